@@ -1,0 +1,29 @@
+/** Why a relay closed a socket. `retriable`: the same member may connect again with a new ticket. */
+export const CLOSE = {
+  GOING_AWAY: { code: 1001, reason: "going-away", retriable: true },
+  INTERNAL: { code: 1011, reason: "internal", retriable: true },
+  BAD_MESSAGE: { code: 4400, reason: "bad-message", retriable: false },
+  BAD_TICKET: { code: 4401, reason: "bad-ticket", retriable: false },
+  EXPIRED_TICKET: { code: 4402, reason: "expired-ticket", retriable: true },
+  FORBIDDEN: { code: 4403, reason: "forbidden", retriable: false },
+  NO_SUCH_ROOM: { code: 4404, reason: "no-such-room", retriable: false },
+  BAD_FRAME: { code: 4405, reason: "bad-frame", retriable: false },
+  HELLO_TIMEOUT: { code: 4408, reason: "hello-timeout", retriable: true },
+  USED_TICKET: { code: 4409, reason: "used-ticket", retriable: true },
+  TOO_LARGE: { code: 4413, reason: "too-large", retriable: false },
+  BAD_SOURCE: { code: 4422, reason: "bad-source", retriable: false },
+  VERSION: { code: 4426, reason: "version", retriable: false },
+  TOO_FAST: { code: 4429, reason: "too-fast", retriable: true },
+  ROOM_FULL: { code: 4430, reason: "room-full", retriable: true },
+  SLOW_READER: { code: 4431, reason: "slow-reader", retriable: true },
+  SILENT: { code: 4440, reason: "silent", retriable: true },
+  ROOM_CLOSED: { code: 4441, reason: "room-closed", retriable: false },
+} as const;
+
+export type CloseName = keyof typeof CLOSE;
+export type CloseEvent = (typeof CLOSE)[CloseName];
+
+/** The table entry of a close code a socket reported, or undefined for a code that is not ours. */
+export function closeEventOf(code: number): CloseEvent | undefined {
+  return Object.values(CLOSE).find((event) => event.code === code);
+}

@@ -1,0 +1,56 @@
+/** What a member (a tab's router) says to a relay. JSON text, one message per WebSocket message. */
+import { z } from "zod";
+import { LIMITS } from "../limits";
+import { runError, runId } from "../run";
+import { consoleChunk, nodeSample } from "../telemetry";
+import { cores, displayName, runRequest } from "./common";
+
+/** First message on a socket. */
+export const hello = z.object({
+  type: z.literal("hello"),
+  version: z.number().int(),
+  ticket: z.string().min(1).max(2048),
+  name: displayName,
+  cores,
+});
+/** Host only: freeze the members into a routing table and begin a run. Answered by `run.prepare` to all, or `error` with the same ref. */
+export const runStart = z.object({ type: z.literal("run.start"), ref: z.string().max(40), request: runRequest });
+/** The node has loaded the program (hash verified) and its ranks wait for `run.go`. */
+export const runReady = z.object({ type: z.literal("run.ready"), runId });
+/** All ranks of the node ended, or one failed. A failure ends the run everywhere. Final totals come in `sample`. */
+export const runFinish = z.object({
+  type: z.literal("run.finish"),
+  runId,
+  status: z.enum(["succeeded", "failed"]),
+  error: runError.optional(),
+  sample: nodeSample.optional(),
+});
+/** Host only. */
+export const runStop = z.object({ type: z.literal("run.stop"), runId });
+export const telemetry = z.object({ type: z.literal("telemetry"), sample: nodeSample });
+export const consoleOutput = z.object({
+  type: z.literal("console"),
+  runId,
+  chunks: z.array(consoleChunk).min(1).max(256),
+});
+/** Change the number of ranks offered, from the next run on. */
+export const memberCores = z.object({ type: z.literal("member.cores"), cores });
+export const leave = z.object({ type: z.literal("leave") });
+export const ping = z.object({ type: z.literal("ping"), t: z.number() });
+
+export const memberMessage = z.discriminatedUnion("type", [
+  hello,
+  runStart,
+  runReady,
+  runFinish,
+  runStop,
+  telemetry,
+  consoleOutput,
+  memberCores,
+  leave,
+  ping,
+]);
+export type MemberMessage = z.infer<typeof memberMessage>;
+export type Hello = z.infer<typeof hello>;
+
+export const MAX_CONTROL_BYTES = LIMITS.controlBytes;

@@ -1,0 +1,74 @@
+/** What a relay says to a member. JSON text, one message per WebSocket message. */
+import { z } from "zod";
+import { contentHash } from "../program";
+import { interconnectName, routingTable, runError, runId, runStatus } from "../run";
+import { roomCode } from "../room-code";
+import { consoleChunk, nodeSample } from "../telemetry";
+import { member } from "./common";
+
+export const roomPhase = z.enum(["open", "starting", "running"]);
+
+/** What a node needs to take its part in a run. `epoch` grows with each run of the room and stands in every frame. */
+export const preparedRun = z.object({
+  runId,
+  epoch: z.number().int().min(1),
+  versionId: z.string(),
+  hash: contentHash,
+  interconnect: interconnectName,
+  table: routingTable,
+});
+export type PreparedRun = z.infer<typeof preparedRun>;
+
+/** Answer to `hello`. */
+export const welcome = z.object({
+  type: z.literal("welcome"),
+  version: z.number().int(),
+  grId: z.number().int(),
+  room: roomCode,
+  role: z.enum(["host", "contributor"]),
+  limits: z.record(z.string(), z.number()),
+});
+/** The room as it is now: sent after `welcome` and at every change. A member with `inRun` false during a run waits for the next one. */
+export const roomState = z.object({
+  type: z.literal("room"),
+  phase: roomPhase,
+  members: z.array(member),
+  run: preparedRun.nullable(),
+});
+/** To the members of the routing table: load and answer `run.ready`. */
+export const runPrepare = z.object({ type: z.literal("run.prepare"), run: preparedRun });
+/** Every node is ready: begin. */
+export const runGo = z.object({ type: z.literal("run.go"), runId });
+/** To every member: the run is over, drop its ranks. */
+export const runEnded = z.object({
+  type: z.literal("run.ended"),
+  runId,
+  status: runStatus,
+  error: runError.optional(),
+});
+/** Telemetry and console of other nodes, for those who watch. */
+export const telemetryRelayed = z.object({ type: z.literal("telemetry"), sample: nodeSample });
+export const consoleRelayed = z.object({ type: z.literal("console"), runId, chunks: z.array(consoleChunk) });
+/** The message with this `ref` was refused; the socket stays open. */
+export const refusal = z.object({
+  type: z.literal("error"),
+  ref: z.string().optional(),
+  code: z.enum(["not-host", "busy", "no-ranks", "too-many-ranks", "unknown-program", "unknown-run", "bad-telemetry", "unavailable"]),
+  message: z.string(),
+});
+export const pong = z.object({ type: z.literal("pong"), t: z.number() });
+
+export const relayMessage = z.discriminatedUnion("type", [
+  welcome,
+  roomState,
+  runPrepare,
+  runGo,
+  runEnded,
+  telemetryRelayed,
+  consoleRelayed,
+  refusal,
+  pong,
+]);
+export type RelayMessage = z.infer<typeof relayMessage>;
+export type RoomState = z.infer<typeof roomState>;
+export type Refusal = z.infer<typeof refusal>;

@@ -1,0 +1,107 @@
+/**
+ * The binary data frame. Little endian.
+ *
+ *   0  u8   version (1)
+ *   1  u8   kind (1 = data)
+ *   2  u16  source GR_ID
+ *   4  u32  run epoch
+ *   8  u16  destination count D (1..membersPerRoom)
+ *  10  u16  reserved, 0
+ *  12  D x { u16 GR_ID, u16 reserved 0, u32 sequence }   GR_IDs strictly ascending
+ *  12 + 8D  payload, 1..framePayloadBytes bytes, opaque to relays
+ */
+import { LIMITS } from "./limits";
+
+export const FRAME_VERSION = 1;
+export const FRAME_KIND_DATA = 1;
+export const FRAME_HEADER_BYTES = 12;
+export const FRAME_DESTINATION_BYTES = 8;
+export const MAX_FRAME_BYTES =
+  FRAME_HEADER_BYTES + FRAME_DESTINATION_BYTES * LIMITS.membersPerRoom + LIMITS.framePayloadBytes;
+
+export interface FrameDestination {
+  grId: number;
+  /** Count of frames from this source to this destination in this epoch, from 0, modulo 2^32. */
+  sequence: number;
+}
+
+export interface DataFrame {
+  source: number;
+  epoch: number;
+  destinations: FrameDestination[];
+  /** A view of the decoded bytes, not a copy. */
+  payload: Uint8Array;
+}
+
+export type FrameErrorCode =
+  | "truncated"
+  | "version"
+  | "kind"
+  | "reserved"
+  | "no-destination"
+  | "too-many-destinations"
+  | "destination-order"
+  | "empty-payload"
+  | "oversize";
+
+export type FrameResult = { ok: true; frame: DataFrame } | { ok: false; error: FrameErrorCode };
+
+/** Writes a frame into new bytes. Throws RangeError when the caller breaks a limit: that is a fault of ours, never of a peer. */
+export function encodeFrame(frame: DataFrame): Uint8Array<ArrayBuffer> {
+  const { destinations, payload } = frame;
+  const count = destinations.length;
+  if (count < 1 || count > LIMITS.membersPerRoom) throw new RangeError(`frame with ${count} destinations`);
+  if (payload.length < 1 || payload.length > LIMITS.framePayloadBytes)
+    throw new RangeError(`frame with ${payload.length} payload bytes`);
+  const start = FRAME_HEADER_BYTES + FRAME_DESTINATION_BYTES * count;
+  const bytes = new Uint8Array(start + payload.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, FRAME_VERSION);
+  view.setUint8(1, FRAME_KIND_DATA);
+  view.setUint16(2, frame.source, true);
+  view.setUint32(4, frame.epoch, true);
+  view.setUint16(8, count, true);
+  let at = FRAME_HEADER_BYTES;
+  for (const { grId, sequence } of destinations) {
+    view.setUint16(at, grId, true);
+    view.setUint32(at + 4, sequence, true);
+    at += FRAME_DESTINATION_BYTES;
+  }
+  bytes.set(payload, start);
+  return bytes;
+}
+
+/** Reads a peer's bytes. Never throws. The payload of the result is a view of `bytes`. */
+export function decodeFrame(bytes: Uint8Array): FrameResult {
+  if (bytes.length < FRAME_HEADER_BYTES) return { ok: false, error: "truncated" };
+  if (bytes.length > MAX_FRAME_BYTES) return { ok: false, error: "oversize" };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint8(0) !== FRAME_VERSION) return { ok: false, error: "version" };
+  if (view.getUint8(1) !== FRAME_KIND_DATA) return { ok: false, error: "kind" };
+  const count = view.getUint16(8, true);
+  if (view.getUint16(10, true) !== 0) return { ok: false, error: "reserved" };
+  if (count === 0) return { ok: false, error: "no-destination" };
+  if (count > LIMITS.membersPerRoom) return { ok: false, error: "too-many-destinations" };
+  const start = FRAME_HEADER_BYTES + FRAME_DESTINATION_BYTES * count;
+  if (bytes.length < start) return { ok: false, error: "truncated" };
+  if (bytes.length === start) return { ok: false, error: "empty-payload" };
+  if (bytes.length - start > LIMITS.framePayloadBytes) return { ok: false, error: "oversize" };
+  const destinations: FrameDestination[] = [];
+  let previous = -1;
+  for (let at = FRAME_HEADER_BYTES; at < start; at += FRAME_DESTINATION_BYTES) {
+    const grId = view.getUint16(at, true);
+    if (view.getUint16(at + 2, true) !== 0) return { ok: false, error: "reserved" };
+    if (grId <= previous) return { ok: false, error: "destination-order" };
+    previous = grId;
+    destinations.push({ grId, sequence: view.getUint32(at + 4, true) });
+  }
+  return {
+    ok: true,
+    frame: {
+      source: view.getUint16(2, true),
+      epoch: view.getUint32(4, true),
+      destinations,
+      payload: bytes.subarray(start),
+    },
+  };
+}

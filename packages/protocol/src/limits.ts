@@ -1,0 +1,33 @@
+/** Bounds every boundary enforces. A relay tells them to a member in `welcome`; a page shows them in its forms. */
+export const LIMITS = {
+  /** Ranks one tab may host. */
+  ranksPerNode: 64,
+  /** Ranks in one world, over all tabs. */
+  worldRanks: 512,
+  membersPerRoom: 64,
+  /** Control messages before the hello was accepted. */
+  helloBytes: 4 * 1024,
+  helloTimeoutMs: 10_000,
+  /** A control message (JSON text) after the hello. */
+  controlBytes: 64 * 1024,
+  /** Payload of one data frame; routers cut larger payloads into several frames. */
+  framePayloadBytes: 256 * 1024,
+  /** Total text of a program's files, UTF-8. */
+  programBytes: 1024 * 1024,
+  programFiles: 32,
+  filePathChars: 100,
+  args: 32,
+  argChars: 1024,
+  titleChars: 120,
+  nameChars: 40,
+  consoleBytesPerRank: 256 * 1024,
+  consoleBytesPerRun: 4 * 1024 * 1024,
+  ticketSeconds: 60,
+  pingIntervalMs: 5_000,
+  /** A member whose socket carried nothing for this long is gone. */
+  silenceMs: 15_000,
+  telemetryHz: 4,
+  runSeconds: 3600,
+} as const;
+
+export type Limits = typeof LIMITS;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { LIMITS } from "./limits";
+
+export const interconnectName = z.enum(["crossbar", "ring", "tree"]);
+export type InterconnectName = z.infer<typeof interconnectName>;
+
+/** One tab of a world. Its ranks have the PIDs nrOffset .. nrOffset + count - 1. */
+export const nodeEntry = z.object({
+  grId: z.number().int().min(0).max(65_535),
+  nrOffset: z.number().int().min(0).max(LIMITS.worldRanks),
+  count: z.number().int().min(1).max(LIMITS.ranksPerNode),
+});
+export type NodeEntry = z.infer<typeof nodeEntry>;
+
+/** The frozen placement of a world: ascending GR_ID, PIDs contiguous from 0. */
+export const routingTable = z.array(nodeEntry).min(1).max(LIMITS.membersPerRoom);
+
+export const runId = z.uuid();
+
+/** What ended a run. */
+export const runStatus = z.enum(["running", "succeeded", "failed", "stopped", "lost"]);
+export type RunStatus = z.infer<typeof runStatus>;
+
+/**
+ * Why a run did not succeed. `exception`: user code threw; `mpi`: an MPI call failed under MPI_ERRORS_ARE_FATAL; `abort`:
+ * MPI.Abort; `load`: the program did not load; `stopped`: a person pressed Stop; `node-lost`: a tab left or vanished;
+ * `limit`: wall time or memory; `transport`: frames were lost.
+ */
+export const runErrorKind = z.enum(["exception", "mpi", "abort", "load", "stopped", "node-lost", "limit", "transport"]);
+
+export const runError = z.object({
+  kind: runErrorKind,
+  message: z.string().max(4000),
+  /** World rank, when one rank is to blame. */
+  pid: z.number().int().min(0).optional(),
+  grId: z.number().int().min(0).optional(),
+  /** "TypeError", or an MPI error class such as "MPI_ERR_TRUNCATE". */
+  name: z.string().max(100).optional(),
+  /** The MPI call that failed: "Recv". */
+  call: z.string().max(40).optional(),
+  file: z.string().max(LIMITS.filePathChars).optional(),
+  line: z.number().int().min(1).optional(),
+  column: z.number().int().min(1).optional(),
+  stack: z.string().max(8000).optional(),
+  /** MPI.Abort's code, else 1. */
+  exitCode: z.number().int().optional(),
+});
+export type RunError = z.infer<typeof runError>;

@@ -1,0 +1,58 @@
+/** The contract between a node (the ranks of one tab or process) and whoever starts it. */
+import type { ConsoleChunk, InterconnectName, NodeEntry, NodeSample, RunError } from "@commworld/protocol";
+
+/** `shared-memory` needs a cross-origin isolated page (or Node); `message-port` serves every page, async face only. */
+export type TransportName = "shared-memory" | "message-port";
+
+export interface NodeSpec {
+  runId: string;
+  /** Stands in every frame of the run. A solo run has epoch 1. */
+  epoch: number;
+  /** This node's own GR_ID; one entry of `table` carries it. */
+  grId: number;
+  table: NodeEntry[];
+  interconnect: InterconnectName;
+  transport: TransportName;
+}
+
+export interface NodeFinish {
+  status: "succeeded" | "failed";
+  error?: RunError;
+  /** Final totals of this node's ranks. */
+  sample: NodeSample;
+}
+
+export type NodeEvent =
+  /** Every rank has loaded the library and the program; they wait for go. */
+  | { type: "ready" }
+  | { type: "console"; chunks: ConsoleChunk[] }
+  /** At LIMITS.telemetryHz while the run lasts. */
+  | { type: "telemetry"; sample: NodeSample }
+  /** Once, last. */
+  | { type: "finish"; finish: NodeFinish };
+
+/**
+ * What travels on the MessagePort between a node's bridge and its router, both ways. The payload buffer is transferred.
+ * From the bridge `grIds` are the destinations, ascending; to the bridge it is the one source.
+ * A payload has 1..LIMITS.framePayloadBytes bytes and is opaque to the router: one payload, one data frame.
+ */
+export interface BridgePayload {
+  type: "payload";
+  grIds: number[];
+  payload: ArrayBuffer;
+}
+
+/** Router to bridge: so many payload bytes more have left; the bridge keeps at most LIMITS-bounded bytes outstanding. */
+export interface BridgeConsumed {
+  type: "consumed";
+  bytes: number;
+}
+
+export type BridgeMessage = BridgePayload | BridgeConsumed;
+
+export interface NodeHandle {
+  /** After `ready`. */
+  go(): void;
+  /** Ends every rank at once, also one in an endless loop or blocked. A `finish` event follows (failed, kind "stopped"). */
+  stop(): void;
+}
