@@ -21,7 +21,11 @@ export type RankState = z.infer<typeof rankState>;
 
 /** Totals of one rank since the run began: messages and payload bytes of user data, time inside each MPI call. */
 export const rankSample = z.object({
-  pid: z.number().int().min(0).max(LIMITS.worldRanks - 1),
+  pid: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMITS.worldRanks - 1),
   sentMessages: count,
   sentBytes: count,
   receivedMessages: count,
@@ -43,7 +47,11 @@ export const nodeSample = z.object({
 export type NodeSample = z.infer<typeof nodeSample>;
 
 export const consoleChunk = z.object({
-  pid: z.number().int().min(0).max(LIMITS.worldRanks - 1),
+  pid: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMITS.worldRanks - 1),
   stream: z.enum(["stdout", "stderr"]),
   /** Whole lines, without the last newline. Text, never HTML. */
   text: z.string().max(32 * 1024),

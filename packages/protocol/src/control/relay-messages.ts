@@ -1,8 +1,8 @@
 /** What a relay says to a member. JSON text, one message per WebSocket message. */
 import { z } from "zod";
 import { contentHash } from "../program";
-import { interconnectName, routingTable, runError, runId, runStatus } from "../run";
 import { roomCode } from "../room-code";
+import { interconnectName, routingTable, runError, runId, runStatus } from "../run";
 import { consoleChunk, nodeSample } from "../telemetry";
 import { member } from "./common";
 
@@ -53,7 +53,16 @@ export const consoleRelayed = z.object({ type: z.literal("console"), runId, chun
 export const refusal = z.object({
   type: z.literal("error"),
   ref: z.string().optional(),
-  code: z.enum(["not-host", "busy", "no-ranks", "too-many-ranks", "unknown-program", "unknown-run", "bad-telemetry", "unavailable"]),
+  code: z.enum([
+    "not-host",
+    "busy",
+    "no-ranks",
+    "too-many-ranks",
+    "unknown-program",
+    "unknown-run",
+    "bad-telemetry",
+    "unavailable",
+  ]),
   message: z.string(),
 });
 export const pong = z.object({ type: z.literal("pong"), t: z.number() });
