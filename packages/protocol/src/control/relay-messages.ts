@@ -11,7 +11,7 @@ export const roomPhase = z.enum(["open", "starting", "running"]);
 /** What a node needs to take its part in a run. `epoch` grows with each run of the room and stands in every frame. */
 export const preparedRun = z.object({
   runId,
-  epoch: z.number().int().min(1),
+  epoch: z.number().int().min(1).max(0xffff_ffff),
   versionId: z.string(),
   hash: contentHash,
   interconnect: interconnectName,
@@ -78,6 +78,8 @@ export const relayMessage = z.discriminatedUnion("type", [
   refusal,
   pong,
 ]);
+export type Welcome = z.infer<typeof welcome>;
+export type RunEnded = z.infer<typeof runEnded>;
 export type RelayMessage = z.infer<typeof relayMessage>;
 export type RoomState = z.infer<typeof roomState>;
 export type Refusal = z.infer<typeof refusal>;

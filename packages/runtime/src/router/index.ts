@@ -1,0 +1,3 @@
+export { connectRouter } from "./connect-router";
+export { RoomClient, type RoomClientOptions } from "./room-client";
+export * from "./types";

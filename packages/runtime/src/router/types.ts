@@ -1,0 +1,79 @@
+/** What a page and its router say to each other. The router holds the room's socket, in a worker of the app's origin. */
+import type {
+  ConsoleChunk,
+  NodeSample,
+  PreparedRun,
+  Refusal,
+  RoomState,
+  RunError,
+  RunRequest,
+  RunStatus,
+  Welcome,
+} from "@commworld/protocol";
+import type { NodeFinish } from "../node/types";
+
+/** Why the socket is closed: an entry of the protocol's close table, or `connection-lost` for a code that is not in it. */
+export interface RouterClose {
+  code: number;
+  reason: string;
+  retriable: boolean;
+}
+
+export type RouterState =
+  /** `attempt` counts from 1 since the last welcome. `retryAt` (epoch milliseconds) while it waits before the attempt. */
+  | { phase: "connecting"; attempt: number; retryAt?: number; last?: RouterClose }
+  | { phase: "connected" }
+  /** Final until `connect()`. `close` is null after `leave()`. */
+  | { phase: "closed"; close: RouterClose | null; message?: string };
+
+export type RouterEvent =
+  | { type: "state"; state: RouterState }
+  | { type: "welcome"; welcome: Welcome }
+  | { type: "room"; room: RoomState }
+  /** This node is in the routing table: load the program, attach its bridge, then answer `ready`. */
+  | { type: "prepare"; run: PreparedRun; grId: number }
+  /** Every node is ready. Frames of other nodes may reach the bridge a little earlier. */
+  | { type: "go"; runId: string }
+  /** Once for every run this member was told of, also when its own socket closed or its frames were lost: stop the node. */
+  | { type: "ended"; runId: string; status: RunStatus; error?: RunError }
+  | { type: "telemetry"; sample: NodeSample }
+  | { type: "console"; runId: string; chunks: ConsoleChunk[] }
+  /** A request was refused; `ref` is what `startRun` returned. The socket stays open. */
+  | { type: "refusal"; refusal: Refusal };
+
+/** The same face in the worker (RoomClient) and on the page (connectRouter). */
+export interface Router {
+  /** Opens the socket, or opens it again after `closed`. Does nothing while it is connecting or connected. */
+  connect(): void;
+  /** Host only. Answered by `prepare` and `room`, or by `refusal` with the returned ref. */
+  startRun(request: RunRequest): string;
+  ready(runId: string): void;
+  /** Final: after it the router sends nothing more of this node's run. */
+  finish(runId: string, finish: NodeFinish): void;
+  /** Host only. */
+  stopRun(runId: string): void;
+  sendTelemetry(sample: NodeSample): void;
+  sendConsole(runId: string, chunks: ConsoleChunk[]): void;
+  /** Ranks offered from the next run on. */
+  setCores(cores: number): void;
+  /** Leaves the room and closes the socket; no reconnect. */
+  leave(): void;
+  /** Between `prepare` and `ready`: the port carries BridgeMessages. The router owns it from here and closes it when the run ends. */
+  attachBridge(port: MessagePort, run: PreparedRun): void;
+}
+
+/** Gives a fresh ticket for each connection. A rejection with `retriable: false` ends the attempts; others are retried. */
+export type TicketSource = () => Promise<string>;
+
+/** For a TicketSource: the room is gone, or this person may not join. */
+export class TicketRefused extends Error {
+  readonly retriable = false;
+}
+
+export interface RouterIdentity {
+  /** `ws(s)://host/path`, without a query. */
+  url: string;
+  room: string;
+  name: string;
+  cores: number;
+}
