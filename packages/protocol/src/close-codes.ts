@@ -1,6 +1,8 @@
 /** Why a relay closed a socket. `retriable`: the same member may connect again with a new ticket. */
 export const CLOSE = {
   GOING_AWAY: { code: 1001, reason: "going-away", retriable: true },
+  /** The WebSocket layer's own answer to a message beyond any limit of ours; it never reached the relay's code. */
+  MESSAGE_TOO_BIG: { code: 1009, reason: "message-too-big", retriable: false },
   INTERNAL: { code: 1011, reason: "internal", retriable: true },
   BAD_MESSAGE: { code: 4400, reason: "bad-message", retriable: false },
   BAD_TICKET: { code: 4401, reason: "bad-ticket", retriable: false },

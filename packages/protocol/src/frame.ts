@@ -46,6 +46,10 @@ export type FrameErrorCode =
 
 export type FrameResult = { ok: true; frame: DataFrame } | { ok: false; error: FrameErrorCode };
 
+function requireUnsigned(name: string, value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 0 || value > max) throw new RangeError(`frame with ${name} ${value}`);
+}
+
 /** Writes a frame into new bytes. Throws RangeError when the caller breaks a limit: that is a fault of ours, never of a peer. */
 export function encodeFrame(frame: DataFrame): Uint8Array<ArrayBuffer> {
   const { destinations, payload } = frame;
@@ -53,6 +57,8 @@ export function encodeFrame(frame: DataFrame): Uint8Array<ArrayBuffer> {
   if (count < 1 || count > LIMITS.membersPerRoom) throw new RangeError(`frame with ${count} destinations`);
   if (payload.length < 1 || payload.length > LIMITS.framePayloadBytes)
     throw new RangeError(`frame with ${payload.length} payload bytes`);
+  requireUnsigned("source", frame.source, 0xffff);
+  requireUnsigned("epoch", frame.epoch, 0xffff_ffff);
   const start = FRAME_HEADER_BYTES + FRAME_DESTINATION_BYTES * count;
   const bytes = new Uint8Array(start + payload.length);
   const view = new DataView(bytes.buffer);
@@ -62,7 +68,12 @@ export function encodeFrame(frame: DataFrame): Uint8Array<ArrayBuffer> {
   view.setUint32(4, frame.epoch, true);
   view.setUint16(8, count, true);
   let at = FRAME_HEADER_BYTES;
+  let previous = -1;
   for (const { grId, sequence } of destinations) {
+    requireUnsigned("destination", grId, 0xffff);
+    requireUnsigned("sequence", sequence, 0xffff_ffff);
+    if (grId <= previous) throw new RangeError(`frame with destination ${grId} after ${previous}`);
+    previous = grId;
     view.setUint16(at, grId, true);
     view.setUint32(at + 4, sequence, true);
     at += FRAME_DESTINATION_BYTES;

@@ -9,5 +9,6 @@ export * from "./program";
 export * from "./room-code";
 export * from "./run";
 export * from "./runnable";
+export * from "./seeded";
 export * from "./telemetry";
 export * from "./ticket";

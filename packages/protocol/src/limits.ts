@@ -8,8 +8,8 @@ export const LIMITS = {
   /** Control messages before the hello was accepted. */
   helloBytes: 4 * 1024,
   helloTimeoutMs: 10_000,
-  /** A control message (JSON text) after the hello. */
-  controlBytes: 64 * 1024,
+  /** A control message (JSON text, UTF-8) after the hello: a final sample of 64 ranks with 40 calls each fits. */
+  controlBytes: 256 * 1024,
   /** Payload of one data frame; routers cut larger payloads into several frames. */
   framePayloadBytes: 256 * 1024,
   /** Total text of a program's files, UTF-8. */

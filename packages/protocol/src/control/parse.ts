@@ -1,12 +1,19 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { z } from "zod";
 
 export type ParseResult<T> =
   | { ok: true; message: T }
   | { ok: false; error: "oversize" | "not-json" | "invalid"; detail: string };
 
-/** Reads a peer's control text. Never throws. */
+/** UTF-16 units never take fewer than one byte nor more than three in UTF-8: most texts need no encoding to be judged. */
+function exceeds(text: string, maxBytes: number): boolean {
+  if (text.length > maxBytes) return true;
+  return text.length * 3 > maxBytes && utf8ToBytes(text).length > maxBytes;
+}
+
+/** Reads a peer's control text of at most `maxBytes` bytes of UTF-8. Never throws. */
 export function parseControl<T>(schema: z.ZodType<T>, text: string, maxBytes: number): ParseResult<T> {
-  if (text.length > maxBytes) return { ok: false, error: "oversize", detail: `more than ${maxBytes} bytes` };
+  if (exceeds(text, maxBytes)) return { ok: false, error: "oversize", detail: `more than ${maxBytes} bytes` };
   let value: unknown;
   try {
     value = JSON.parse(text);
