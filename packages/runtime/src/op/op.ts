@@ -1,0 +1,87 @@
+import type { TypedArray } from "../mpi/array-kind";
+import type { Datatype } from "../mpi/datatype";
+import { MPIError } from "../mpi/errors";
+
+export type PredefinedOpName = "MAX" | "MIN" | "SUM" | "PROD" | "LAND" | "BAND" | "LOR" | "BOR" | "LXOR" | "BXOR";
+
+/** Combines values of lower-case methods: `a` is that of the lower ranks. Must be associative and must not wait. */
+export type ValueFunction = (a: never, b: never) => unknown;
+
+/**
+ * Combines buffers of capitalised methods: inout[i] = in[i] OP inout[i] for every element, `input` being that of the lower
+ * ranks. The arrays are valid only during the call. Must be associative and must not wait.
+ */
+export type BufferFunction = (input: never, inout: never, datatype: Datatype) => void;
+
+/** One function serves both: it is called with 2 arguments for values and with 3 for buffers, as in mpi4py. */
+export type OpFunction = ValueFunction | BufferFunction;
+
+/** A reduction operator (MPI 5.0, section 6.9). Immutable. */
+export class Op {
+  private constructor(
+    /** "MPI_SUM", or the name of the user's function. */
+    readonly name: string,
+    /** May operands change places? Operators that may not are applied in rank order. */
+    readonly commutative: boolean,
+    readonly predefinedName: PredefinedOpName | undefined,
+    /** The constant of the MPI 5.0 ABI; 0 for a user's operator. */
+    readonly handle: number,
+    private readonly fn: OpFunction | undefined,
+  ) {}
+
+  /**
+   * MPI_Op_create (section 6.9.5).
+   * @param commute true lets the library combine ranks in any order
+   */
+  static Create(fn: OpFunction, commute = false): Op {
+    if (typeof fn !== "function") {
+      throw new MPIError("ERR_OP", "Op.Create takes a function (a, b) => result, or (in, inout, datatype) for buffers");
+    }
+    return new Op(fn.name || "user function", Boolean(commute), undefined, 0, fn);
+  }
+
+  /** @internal */
+  static predefined(name: PredefinedOpName, handle: number): Op {
+    return new Op(`MPI_${name}`, true, name, handle, undefined);
+  }
+
+  get is_predefined(): boolean {
+    return this.predefinedName !== undefined;
+  }
+
+  Is_commutative(): boolean {
+    return this.commutative;
+  }
+
+  /** The user's function on two values. @internal */
+  callOnValues(a: unknown, b: unknown): unknown {
+    return this.call(a, b);
+  }
+
+  /** The user's function on two buffers. @internal */
+  callOnBuffers(input: TypedArray, inout: TypedArray, datatype: Datatype): void {
+    this.call(input, inout, datatype);
+  }
+
+  private call(...args: unknown[]): unknown {
+    const result = (this.fn as ((...args: unknown[]) => unknown) | undefined)?.(...args);
+    if (typeof (result as { then?: unknown } | null | undefined)?.then === "function") {
+      throw new MPIError(
+        "ERR_OP",
+        `the reduction function "${this.name}" returned a promise; it must be an ordinary function`,
+      );
+    }
+    return result;
+  }
+}
+
+export const MAX = Op.predefined("MAX", 0x23);
+export const MIN = Op.predefined("MIN", 0x22);
+export const SUM = Op.predefined("SUM", 0x21);
+export const PROD = Op.predefined("PROD", 0x24);
+export const LAND = Op.predefined("LAND", 0x30);
+export const BAND = Op.predefined("BAND", 0x28);
+export const LOR = Op.predefined("LOR", 0x31);
+export const BOR = Op.predefined("BOR", 0x29);
+export const LXOR = Op.predefined("LXOR", 0x32);
+export const BXOR = Op.predefined("BXOR", 0x2a);
