@@ -1,0 +1,80 @@
+import type { InterconnectName, NodeEntry, NodeSample, RunError, RunStatus } from "@commworld/protocol";
+import type { TransportName } from "@commworld/runtime";
+import { addSample, emptyTelemetry, type Telemetry } from "@/features/dashboard/lib/telemetry";
+
+/** What is known of a run on this page: a solo run, or a room's. */
+export interface RunPlan {
+  runId: string;
+  table: NodeEntry[];
+  interconnect: InterconnectName;
+  transport: TransportName | null;
+  /** Name of each tab, by GR_ID. */
+  names: Record<number, string>;
+}
+
+export type RunState =
+  | { phase: "idle" }
+  /** The sources are being compiled. */
+  | { phase: "compiling" }
+  | { phase: "starting" | "running"; plan: RunPlan; startedAt: number; telemetry: Telemetry }
+  | {
+      phase: "ended";
+      plan: RunPlan;
+      startedAt: number;
+      endedAt: number;
+      status: Exclude<RunStatus, "running">;
+      error: RunError | undefined;
+      telemetry: Telemetry;
+    };
+
+export type RunAction =
+  | { type: "compile" }
+  /** The program does not compile, or the start was given up. */
+  | { type: "cancel" }
+  | { type: "start"; plan: RunPlan; now: number }
+  | { type: "go"; now: number }
+  | { type: "sample"; sample: NodeSample }
+  | {
+      type: "end";
+      runId: string;
+      status: Exclude<RunStatus, "running">;
+      error?: RunError | undefined;
+      sample?: NodeSample;
+      now: number;
+    };
+
+export const idleRun: RunState = { phase: "idle" };
+
+/** Pure. Samples and ends of another run than the current one change nothing. */
+export function reduceRun(state: RunState, action: RunAction): RunState {
+  switch (action.type) {
+    case "compile":
+      return { phase: "compiling" };
+    case "cancel":
+      return state.phase === "compiling" ? idleRun : state;
+    case "start":
+      return { phase: "starting", plan: action.plan, startedAt: action.now, telemetry: emptyTelemetry };
+    case "go":
+      return state.phase === "starting" ? { ...state, phase: "running", startedAt: action.now } : state;
+    case "sample":
+      if (!("plan" in state) || state.plan.runId !== action.sample.runId) return state;
+      return { ...state, telemetry: addSample(state.telemetry, action.sample) };
+    case "end": {
+      if (!("plan" in state) || state.phase === "ended" || state.plan.runId !== action.runId) return state;
+      const { plan, startedAt } = state;
+      const telemetry = action.sample ? addSample(state.telemetry, action.sample) : state.telemetry;
+      const { status, error, now } = action;
+      return { phase: "ended", plan, startedAt, endedAt: now, status, error, telemetry };
+    }
+  }
+}
+
+export const isActive = (state: RunState) =>
+  state.phase === "compiling" || state.phase === "starting" || state.phase === "running";
+
+export const worldSize = (table: readonly NodeEntry[]) => table.reduce((sum, entry) => sum + entry.count, 0);
+
+/** What a finish of a node means for a run: Stop is not a failure of the program. */
+export function endStatus(finish: { status: "succeeded" | "failed"; error?: RunError }): "succeeded" | "failed" | "stopped" {
+  return finish.status === "failed" && finish.error?.kind === "stopped" ? "stopped" : finish.status;
+}
