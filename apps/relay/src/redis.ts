@@ -1,0 +1,28 @@
+import { Redis } from "ioredis";
+
+const RETRY_MAX_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * A connection that refuses commands at once while Redis is away, instead of keeping them: what is late is wrong here.
+ * The first retry follows at once. Rejects when the first connection fails.
+ */
+export async function connectRedis(url: string, onError: (error: Error) => void): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    autoResubscribe: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (attempt) => (attempt === 1 ? 0 : Math.min(50 * 2 ** attempt, RETRY_MAX_MS)),
+  });
+  redis.on("error", onError);
+  try {
+    await redis.connect();
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+  return redis;
+}

@@ -1,0 +1,48 @@
+/**
+ * What a member hears when its relay learns a newer state of the room. It follows from the two states alone, so states that
+ * a relay never saw, or saw late, cost nothing: what was missed is told with the next one.
+ */
+import type { RelayMessage } from "@commworld/protocol";
+import { isInRun, phaseOf, type Room } from "./state";
+
+/** Newest state first told: `previous` is null. In order: the end of the old run, the room, the new run. */
+export function announce(previous: Room | null, room: Room, grId: number): RelayMessage[] {
+  const messages: RelayMessage[] = [];
+  const before = previous?.run ?? null;
+  const now = room.run;
+  const isNew = now !== null && before?.prepared.runId !== now.prepared.runId;
+  if (before && before.prepared.runId !== now?.prepared.runId) messages.push(endOf(room, before.prepared.runId));
+  messages.push(roomMessage(room));
+  if (!now || !isInRun(room, grId)) return messages;
+  if (isNew) messages.push({ type: "run.prepare", run: now.prepared });
+  if (now.phase === "running" && (isNew || before?.phase === "starting"))
+    messages.push({ type: "run.go", runId: now.prepared.runId });
+  return messages;
+}
+
+export function roomMessage(room: Room): RelayMessage {
+  return {
+    type: "room",
+    phase: phaseOf(room),
+    members: room.members.map(({ grId, name, role, cores }) => ({
+      grId,
+      name,
+      role,
+      cores,
+      inRun: isInRun(room, grId),
+    })),
+    run: room.run?.prepared ?? null,
+  };
+}
+
+function endOf(room: Room, runId: string): RelayMessage {
+  const ended = room.ended.find((entry) => entry.runId === runId);
+  if (!ended)
+    return {
+      type: "run.ended",
+      runId,
+      status: "lost",
+      error: { kind: "node-lost", message: "The room was forgotten during the run." },
+    };
+  return { type: "run.ended", runId, status: ended.status, ...(ended.error ? { error: ended.error } : {}) };
+}

@@ -1,0 +1,81 @@
+/** The part of the room's state machine that is about its run: start, ready, finish, end. */
+import { LIMITS, type RunError, type RunStatus } from "@commworld/protocol";
+import type { RoomEvent } from "./events";
+import { planTable } from "./plan";
+import { type Reduced, refused, unchanged } from "./reduced";
+import { ENDED_RUNS_KEPT, type EndedRun, isInRun, type Room, type RoomMember, type StartingRun } from "./state";
+
+/** How long nodes may take to load a program, its compiler included. */
+export const STARTING_TIMEOUT_MS = 60_000;
+
+/** Epochs grow even when the store forgot the room: a new one is never below the seconds since then. */
+const EPOCH_ORIGIN_MS = Date.UTC(2025, 0, 1);
+
+type EventOf<T extends RoomEvent["type"]> = Extract<RoomEvent, { type: T }>;
+
+export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, now: number): Reduced {
+  if (host.role !== "host") return refused(room, "not-host", "Only the host of the room can start a run.");
+  if (room.run) return refused(room, "busy", "A run is going on in this room: stop it first.");
+  const plan = planTable(room.members, event.request.ranks);
+  if (!plan.ok) return refused(room, plan.code, plan.message);
+  const epoch = Math.max(room.epoch + 1, Math.floor((now - EPOCH_ORIGIN_MS) / 1000));
+  const { versionId, hash, interconnect } = event.request;
+  const run: StartingRun = {
+    phase: "starting",
+    prepared: { runId: event.runId, epoch, versionId, hash, interconnect, table: plan.table },
+    owner: host.user,
+    deadline: now + STARTING_TIMEOUT_MS,
+    ready: [],
+  };
+  return { room: { ...room, epoch, run }, effects: [{ type: "run-began", run, members: room.members }] };
+}
+
+/** `ready` and `finish` of one node. A node may finish before all are ready, when its program does not load. */
+export function finishNode(
+  room: Room,
+  member: RoomMember,
+  event: EventOf<"ready"> | EventOf<"finish">,
+  now: number,
+): Reduced {
+  const { run } = room;
+  if (run?.prepared.runId !== event.runId) {
+    if (room.ended.some((ended) => ended.runId === event.runId)) return unchanged(room);
+    return refused(room, "unknown-run", "There is no such run in this room.");
+  }
+  if (!isInRun(room, member.grId)) return refused(room, "unknown-run", "This tab has no part in the run.");
+  if (event.type === "finish" && event.status === "failed")
+    return endRun(room, "failed", { ...(event.error ?? unexplained(member)), grId: member.grId });
+  const size = run.prepared.table.length;
+  if (event.type === "ready") {
+    if (run.phase !== "starting" || run.ready.includes(member.grId)) return unchanged(room);
+    const ready = [...run.ready, member.grId];
+    if (ready.length < size) return { room: { ...room, run: { ...run, ready } }, effects: [] };
+    const { prepared, owner } = run;
+    const deadline = now + LIMITS.runSeconds * 1000;
+    return { room: { ...room, run: { phase: "running", prepared, owner, deadline, finished: [] } }, effects: [] };
+  }
+  if (run.phase === "starting")
+    return endRun(room, "failed", {
+      kind: "load",
+      grId: member.grId,
+      message: `${member.name} said it had finished before the run had begun.`,
+    });
+  if (run.finished.includes(member.grId)) return unchanged(room);
+  const finished = [...run.finished, member.grId];
+  if (finished.length === size) return endRun(room, "succeeded");
+  return { room: { ...room, run: { ...run, finished } }, effects: [] };
+}
+
+function unexplained(member: RoomMember): RunError {
+  return { kind: "exception", message: `The ranks of ${member.name} failed without saying why.` };
+}
+
+export function endRun(room: Room, status: Exclude<RunStatus, "running">, error?: RunError): Reduced {
+  if (!room.run) return unchanged(room);
+  const { runId, epoch } = room.run.prepared;
+  const ended: EndedRun = { runId, epoch, status, ...(error ? { error } : {}) };
+  return {
+    room: { ...room, run: null, ended: [ended, ...room.ended].slice(0, ENDED_RUNS_KEPT) },
+    effects: [{ type: "run-ended", ended }],
+  };
+}

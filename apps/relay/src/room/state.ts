@@ -1,0 +1,65 @@
+/** A room as it stands in the store: plain JSON, the same for every relay. */
+import type { PreparedRun, RunError, RunStatus } from "@commworld/protocol";
+
+export interface RoomMember {
+  grId: number;
+  /** Names one socket: a member that comes back has another connection. */
+  connection: string;
+  /** Incarnation of the relay that holds the socket; also its bus channel. */
+  relay: string;
+  user: string;
+  name: string;
+  role: "host" | "contributor";
+  cores: number;
+}
+
+interface RunCommon {
+  prepared: PreparedRun;
+  /** User who started it and owns its record. */
+  owner: string;
+  /** Epoch milliseconds: when the phase fails by timeout. */
+  deadline: number;
+}
+/** Nodes load the program; `ready` are the GR_IDs that answered. */
+export interface StartingRun extends RunCommon {
+  phase: "starting";
+  ready: number[];
+}
+/** Frames flow; `finished` are the GR_IDs whose ranks all ended. */
+export interface RunningRun extends RunCommon {
+  phase: "running";
+  finished: number[];
+}
+export type RoomRun = StartingRun | RunningRun;
+
+export interface EndedRun {
+  runId: string;
+  epoch: number;
+  status: Exclude<RunStatus, "running">;
+  error?: RunError;
+}
+
+export interface Room {
+  code: string;
+  members: RoomMember[];
+  /** Null: the room is open. */
+  run: RoomRun | null;
+  /** Newest first, a few: for relays that hear of the end late. */
+  ended: EndedRun[];
+  /** Of the newest run; 0 before the first. */
+  epoch: number;
+}
+
+export const ENDED_RUNS_KEPT = 8;
+
+export function emptyRoom(code: string): Room {
+  return { code, members: [], run: null, ended: [], epoch: 0 };
+}
+
+export function phaseOf(room: Room): "open" | "starting" | "running" {
+  return room.run ? room.run.phase : "open";
+}
+
+export function isInRun(room: Room, grId: number): boolean {
+  return room.run?.prepared.table.some((entry) => entry.grId === grId) ?? false;
+}
