@@ -56,7 +56,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingPlatformPackages(lock.packages);
   const { "": root, ...rest } = { ...lock.packages, ...missing };
-  lock.packages = { "": root, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, "en"))) };
+  lock.packages = {
+    "": root,
+    ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, "en"))),
+  };
   if (Object.keys(missing).length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`package-lock.json: ${Object.keys(missing).length} packages of other platforms added`);
 }

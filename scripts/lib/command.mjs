@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+
+/**
+ * Runs a command to its end, standard input closed. Its output goes to `log` (a file) and its last lines are returned.
+ * An aborted signal ends its whole process group.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {object} options
+ * @param {string} options.cwd
+ * @param {Record<string, string | undefined>} [options.env]
+ * @param {string} [options.log]
+ * @param {boolean} [options.show] also print it
+ * @param {AbortSignal} [options.signal]
+ * @returns {Promise<{ code: number, tail: string }>}
+ */
+export function runCommand(file, args, { cwd, env, log, show = false, signal }) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd,
+      env: env ?? process.env,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    const sink = log ? createWriteStream(log) : undefined;
+    let tail = "";
+    /** @param {Buffer} chunk */
+    const take = (chunk) => {
+      sink?.write(chunk);
+      if (show) process.stdout.write(chunk);
+      tail = (tail + chunk.toString()).slice(-8_000);
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    const abort = () => signalGroup(child.pid, "SIGTERM");
+    signal?.addEventListener("abort", abort, { once: true });
+    /** @param {number} code */
+    const settle = (code) => {
+      signal?.removeEventListener("abort", abort);
+      if (sink) sink.end(() => resolve({ code, tail }));
+      else resolve({ code, tail });
+    };
+    child.once("error", (error) => {
+      tail += error.message;
+      settle(127);
+    });
+    child.once("close", (code) => settle(code ?? 1));
+  });
+}
+
+/**
+ * @param {number | undefined} pid the group's leader
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(pid, signal) {
+  if (!pid) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+export function lastLines(text, count) {
+  return text.trimEnd().split("\n").slice(-count).join("\n");
+}
