@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { filePathProblem, isDirty, openWorkingCopy, reduceWorkingCopy, type Source, type WorkingCopy } from "./working-copy";
+
+const open = (source: Source = { kind: "new" }): WorkingCopy =>
+  openWorkingCopy({
+    source,
+    title: "t",
+    content: {
+      files: [
+        { path: "main.ts", text: "a" },
+        { path: "lib/m.ts", text: "b" },
+      ],
+      entry: "main.ts",
+      args: [],
+    },
+    settings: { ranks: 4, interconnect: "crossbar" },
+  });
+
+describe("reduceWorkingCopy", () => {
+  it("is dirty after an edit and clean after the save of that revision", () => {
+    const edited = reduceWorkingCopy(open(), { type: "edit", path: "main.ts", text: "x" });
+    expect(isDirty(edited)).toBe(true);
+    const saved = reduceWorkingCopy(edited, { type: "saved", revision: edited.revision, slug: "abc" });
+    expect(isDirty(saved)).toBe(false);
+    expect(saved.source).toEqual({ kind: "own", slug: "abc" });
+  });
+
+  it("stays dirty when edits came while it was saving", () => {
+    const first = reduceWorkingCopy(open(), { type: "edit", path: "main.ts", text: "x" });
+    const second = reduceWorkingCopy(first, { type: "edit", path: "main.ts", text: "xy" });
+    expect(isDirty(reduceWorkingCopy(second, { type: "saved", revision: first.revision, slug: "abc" }))).toBe(true);
+  });
+
+  it("does not change when the text is the same", () => {
+    const copy = open();
+    expect(reduceWorkingCopy(copy, { type: "edit", path: "main.ts", text: "a" })).toBe(copy);
+  });
+
+  it("renames the entry and keeps it selected", () => {
+    const copy = reduceWorkingCopy(open(), { type: "rename-file", from: "main.ts", to: "start.ts" });
+    expect(copy.content.entry).toBe("start.ts");
+    expect(copy.activeFile).toBe("start.ts");
+  });
+
+  it("deletes a file but never the entry", () => {
+    const copy = reduceWorkingCopy(open(), { type: "select", path: "lib/m.ts" });
+    const deleted = reduceWorkingCopy(copy, { type: "delete-file", path: "lib/m.ts" });
+    expect(deleted.content.files).toHaveLength(1);
+    expect(deleted.activeFile).toBe("main.ts");
+    expect(reduceWorkingCopy(copy, { type: "delete-file", path: "main.ts" })).toBe(copy);
+  });
+
+  it("counts settings as a change only of one's own program", () => {
+    const settings = { ranks: 8 };
+    expect(isDirty(reduceWorkingCopy(open(), { type: "settings", settings }))).toBe(false);
+    expect(isDirty(reduceWorkingCopy(open({ kind: "own", slug: "a" }), { type: "settings", settings }))).toBe(true);
+  });
+});
+
+describe("filePathProblem", () => {
+  it.each([
+    ["new.ts", undefined],
+    ["main.ts", /already/],
+    ["../up.ts", /name like/],
+    ["data.csv", /Only/],
+  ])("of %s", (path, problem) => {
+    const found = filePathProblem(open().content, path);
+    if (problem) expect(found).toMatch(problem);
+    else expect(found).toBeUndefined();
+  });
+});
