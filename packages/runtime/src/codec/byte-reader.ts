@@ -4,6 +4,10 @@ import { DecodeError, type DecodeErrorCode } from "./codec-errors";
 const SHORT_STRING = 32;
 const UNITS_PER_CALL = 4096;
 
+/** Short strings seen lately: keys repeat, and making a string costs more than comparing one. A power of two. */
+const RECENT_STRINGS = 1024;
+const recent: string[] = new Array<string>(RECENT_STRINGS).fill("");
+
 // A byte order mark is a character of the value like any other.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -11,12 +15,12 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export class ByteReader {
   offset = 0;
   private readonly bytes: Uint8Array;
-  private readonly view: DataView;
+  private lazyView: DataView | undefined;
 
   constructor(bytes: Uint8Array) {
     // A subclass such as Buffer has a slice() that shares memory.
-    this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.bytes =
+      bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   get remaining(): number {
@@ -111,15 +115,34 @@ export class ByteReader {
     return text;
   }
 
+  private get view(): DataView {
+    this.lazyView ??= new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
+    return this.lazyView;
+  }
+
   private ascii(length: number): string | undefined {
-    let text = "";
-    for (let i = 0; i < length; i++) {
-      const byte = this.bytes[this.offset + i]!;
+    const { bytes, offset } = this;
+    let hash = length;
+    for (let i = offset; i < offset + length; i++) {
+      const byte = bytes[i]!;
       if (byte >= 0x80) return undefined;
-      text += String.fromCharCode(byte);
+      hash = Math.imul(hash ^ byte, 0x0100_0193);
     }
-    this.offset += length;
+    this.offset = offset + length;
+    const slot = (hash ^ (hash >>> 15)) & (RECENT_STRINGS - 1);
+    const known = recent[slot]!;
+    if (known.length === length && this.equals(known, offset)) return known;
+    let text = "";
+    for (let i = offset; i < offset + length; i++) text += String.fromCharCode(bytes[i]!);
+    recent[slot] = text;
     return text;
+  }
+
+  private equals(text: string, offset: number): boolean {
+    for (let i = 0; i < text.length; i++) {
+      if (text.charCodeAt(i) !== this.bytes[offset + i]) return false;
+    }
+    return true;
   }
 
   private need(length: number): void {

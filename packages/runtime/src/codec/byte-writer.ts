@@ -4,6 +4,9 @@ const INITIAL_BYTES = 256;
 /** Up to this many units a loop beats the call into TextEncoder. */
 const SHORT_STRING = 48;
 
+/** The same for a copy. */
+const SHORT_COPY = 64;
+
 const encoder = new TextEncoder();
 
 /** Growing bytes. Little-endian. */
@@ -23,7 +26,11 @@ export class ByteWriter {
 
   /** A copy of what was written. */
   copy(): Uint8Array<ArrayBuffer> {
-    return this.bytes.slice(0, this.length);
+    const { bytes, length } = this;
+    if (length > SHORT_COPY) return bytes.slice(0, length);
+    const result = new Uint8Array(length);
+    for (let i = 0; i < length; i++) result[i] = bytes[i]!;
+    return result;
   }
 
   /** What was written, without copying; the writer must not be used again. */

@@ -21,10 +21,7 @@ let scratch: ByteWriter | undefined = new ByteWriter(1024);
  */
 export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) return encodeView(value);
-  // A getter of the value may itself send, so the scratch is taken, not shared.
-  const writer = scratch ?? new ByteWriter();
-  scratch = undefined;
-  writer.length = 0;
+  const writer = takeScratch();
   try {
     writer.u8(MAGIC);
     new Encoder(writer).write(value, 0);
@@ -34,6 +31,14 @@ export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
   } finally {
     scratch = writer.capacity <= SCRATCH_BYTES ? writer : new ByteWriter(1024);
   }
+}
+
+/** A getter of a value may itself send, so the scratch is taken, not shared. */
+function takeScratch(): ByteWriter {
+  const writer = scratch ?? new ByteWriter();
+  scratch = undefined;
+  writer.length = 0;
+  return writer;
 }
 
 /** One allocation of the right size and one copy. */
