@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { type NodeFinish, type NodeHandle, startNodeRun } from "@commworld/runtime/node";
+import { compileTypeScript } from "@commworld/toolchain";
+import type { RunCommand } from "./command-line";
+import { readProgram } from "./read-program";
+import type { Reporter } from "./reporter";
+
+const INTERRUPTED: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
+
+/** Answers the exit code. @throws UsageError */
+export async function runProgram(command: RunCommand, reporter: Reporter): Promise<number> {
+  const content = await readProgram(command.file, command.args);
+  const compiled = await compileTypeScript(content);
+  if (!compiled.ok) {
+    reporter.diagnostics(compiled.diagnostics);
+    return 1;
+  }
+  const runId = randomUUID();
+  const { ranks, interconnect } = command;
+  reporter.start({ runId, file: command.file, ranks, interconnect });
+  const interruption = watchSignals();
+  try {
+    const finish = await new Promise<NodeFinish>((resolve) => {
+      const handle: NodeHandle = startNodeRun({
+        spec: {
+          runId,
+          epoch: 1,
+          grId: 0,
+          table: [{ grId: 0, nrOffset: 0, count: ranks }],
+          interconnect,
+          transport: "shared-memory",
+        },
+        program: compiled.program,
+        onEvent: (event) => {
+          if (event.type === "ready") handle.go();
+          else if (event.type === "console") reporter.console(event.chunks);
+          else if (event.type === "telemetry") reporter.telemetry(event.sample);
+          else resolve(event.finish);
+        },
+      });
+      interruption.stopWith(() => handle.stop());
+    });
+    const exitCode = interruption.exitCode() ?? (finish.status === "succeeded" ? 0 : (finish.error?.exitCode ?? 1));
+    reporter.finish(finish, exitCode);
+    return exitCode;
+  } finally {
+    interruption.end();
+  }
+}
+
+interface Interruption {
+  stopWith(stop: () => void): void;
+  exitCode(): number | undefined;
+  end(): void;
+}
+
+/** The first signal stops the run, so that its totals are still told; the second ends the process. */
+function watchSignals(): Interruption {
+  let code: number | undefined;
+  let stop = () => {};
+  const onSignal = (signal: NodeJS.Signals) => {
+    const next = INTERRUPTED[signal] ?? 1;
+    if (code !== undefined) process.exit(next);
+    code = next;
+    stop();
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  return {
+    stopWith: (stopRun) => {
+      stop = stopRun;
+      if (code !== undefined) stop();
+    },
+    exitCode: () => code,
+    end: () => {
+      process.off("SIGINT", onSignal);
+      process.off("SIGTERM", onSignal);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { interconnectName, LIMITS } from "@commworld/protocol";
+
+export const INTERCONNECTS = interconnectName.options;
+export const DEFAULT_RANKS = 4;
+
+export const USAGE = `commworld run [options] FILE [args]
+
+Runs an MPI program (TypeScript or JavaScript) on ranks of this machine. FILE may import other files of its folder.
+
+Options, before FILE:
+  -n, --ranks N          number of ranks, 1 to ${LIMITS.ranksPerNode} (default ${DEFAULT_RANKS})
+  --interconnect NAME    ${INTERCONNECTS.join(", ")} (default ${INTERCONNECTS[0]})
+  --json                 one JSON object per line: start, diagnostic, console, telemetry, finish
+  --stats                after the run a table of messages, bytes and time per rank, on stderr
+  -h, --help             this text
+  -v, --version          the version
+
+The program's lines come as "[rank] line"; what it writes with console.error goes to stderr.
+Exit code: that of the run (0, the code of MPI.Abort, or 1 after an error), 2 for a wrong command line, 130 after Ctrl+C.
+`;
+
+/** The command line is wrong: one line for the person, exit code 2. */
+export class UsageError extends Error {}

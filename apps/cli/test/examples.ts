@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { interconnectName, LIMITS } from "@commworld/protocol";
+import { z } from "zod";
+
+const FOLDER = fileURLToPath(new URL("../../../examples/", import.meta.url));
+
+const example = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string().min(1).max(LIMITS.titleChars),
+  summary: z.string().min(1).max(100),
+  order: z.number().int().min(1),
+  entry: z.string(),
+  args: z.array(z.string()),
+  settings: z.strictObject({
+    ranks: z.number().int().min(1).max(LIMITS.ranksPerNode),
+    interconnect: interconnectName,
+  }),
+});
+
+const expected = z.strictObject({
+  cases: z.array(z.strictObject({ ranks: z.number().int(), stdout: z.record(z.string(), z.array(z.string())) })).min(2),
+});
+
+export interface Example extends z.infer<typeof example> {
+  folder: string;
+  cases: z.infer<typeof expected>["cases"];
+}
+
+export function readExamples(): Example[] {
+  const read = (slug: string, name: string): unknown => JSON.parse(readFileSync(`${FOLDER}${slug}/${name}`, "utf8"));
+  return readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      ...example.parse(read(name, "example.json")),
+      folder: `${FOLDER}${name}`,
+      cases: expected.parse(read(name, "expected.json")).cases,
+    }))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** A line of expected.json against a line of output. */
+export function lineMatches(pattern: string, line: string, rank: number, size: number): boolean {
+  const filled = pattern.replaceAll("{rank}", String(rank)).replaceAll("{size}", String(size));
+  const expression = /^\/(.*)\/$/.exec(filled)?.[1];
+  return expression === undefined ? filled === line : new RegExp(expression).test(line);
+}
