@@ -34,7 +34,7 @@ if (rank === root && parts !== null) {
   const errors = all.map((result) => Math.abs(result - Math.sqrt(3)));
   const largest = Math.max(...errors);
   console.log(`${all.length} results on ${size} rank${size === 1 ? "" : "s"}`);
-  console.log(`largest error: ${largest.toExponential(1)}`);
+  console.log(`largest error: ${largest}`);
   if (all.length === VALUES && largest < 1e-9) console.log("all results are within 1e-9 of the square root of 3");
   else throw new Error(`${all.length} of ${VALUES} results, the largest error is ${largest}`);
 }
