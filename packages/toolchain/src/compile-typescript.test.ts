@@ -203,6 +203,8 @@ describe("imports", () => {
     ['f();\nexport { two } from "./t";', 2, 10, /no export named two/],
     ['import { a } from "./only"; f(a);', 1, 10, /import name from "\.\/only"/],
     ['import { a } from "./empty"; f(a);', 1, 10, /exports nothing/],
+    ['import { COMM_WORLD } from "mpi"; f(COMM_WORLD);', 1, 10, /import MPI from "mpi" and use MPI\.COMM_WORLD/],
+    ['import * as MPI from "mpi/blocking"; f(MPI);', 1, 8, /write import MPI from "mpi\/blocking"$/],
   ])("[TOOL12] %j", async (text, line, column, message) => {
     const found = await diagnostics({
       "main.ts": text,

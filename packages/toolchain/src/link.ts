@@ -42,6 +42,7 @@ function linkNames(module: LoadedModule, known: Map<string, Exports>, diagnostic
   const types = new Set(record.types);
   record.imports.forEach((request, index) => {
     const target = module.targets[index];
+    if (target !== undefined && isLibrary(target)) diagnostics.push(...libraryNames(module.path, request, target));
     const source = target === undefined ? undefined : known.get(target);
     if (target === undefined || source === undefined) return;
     if (request.kind === "star") {
@@ -67,6 +68,17 @@ function linkNames(module: LoadedModule, known: Map<string, Exports>, diagnostic
   return { values, types };
 }
 
+/** The library is one object, its module's default export; its other names are types. */
+function libraryNames(path: string, request: ImportRequest, target: string): Diagnostic[] {
+  return request.bindings
+    .filter(({ imported }) => imported !== "default")
+    .map(({ imported, node }) => {
+      const use = imported === "*" ? "" : ` and use MPI.${imported}, or import type { ${imported} } if it is a type`;
+      const message = `"${target}" has only a default export: write import MPI from "${target}"${use}`;
+      return errorAt(path, message, node.loc.start, node.loc.end);
+    });
+}
+
 function missingExport(
   path: string,
   request: ImportRequest,
@@ -83,12 +95,7 @@ function missingExport(
         ? `it has a default export: import name from "${request.specifier}"`
         : "it exports nothing";
   const what = name === "default" ? "no default export" : `no export named ${name}`;
-  return errorAt(
-    path,
-    isLibrary(target) ? `"${target}" has ${what}` : `${target} has ${what}: ${has}`,
-    node.loc.start,
-    node.loc.end,
-  );
+  return errorAt(path, `${target} has ${what}: ${has}`, node.loc.start, node.loc.end);
 }
 
 /** A whole import statement, or one name of it with its comma. */

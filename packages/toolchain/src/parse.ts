@@ -58,7 +58,7 @@ export function parseFile(path: string, text: string, language: Language): Parse
   } catch (error) {
     if (isParserError(error)) return { ok: false, diagnostics: [errorAt(path, sentence(error, text), error.loc)] };
     const message =
-      error instanceof RangeError
+      error instanceof RangeError || (error instanceof Error && error.name === "InternalError")
         ? "the code is nested too deeply: split long expressions into statements"
         : `the parser failed: ${error instanceof Error ? error.message : String(error)}`;
     return { ok: false, diagnostics: [errorAt(path, message, { line: 1, column: 0 })] };
