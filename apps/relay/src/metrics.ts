@@ -1,0 +1,41 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+
+/** One registry per relay, so that several relays of one process (tests) do not add up. */
+export function createMetrics(withProcess = false) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  return {
+    registry,
+    connections: new Gauge({ name: "relay_connections", help: "Open sockets", registers }),
+    rooms: new Gauge({ name: "relay_rooms", help: "Rooms with a member on this relay", registers }),
+    joins: counter("relay_joins_total", "Members that joined"),
+    closes: new Counter({
+      name: "relay_closes_total",
+      help: "Sockets closed",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
+    framesIn: counter("relay_frames_received_total", "Data frames received from members"),
+    frameBytesIn: counter("relay_frame_bytes_received_total", "Bytes of data frames received from members"),
+    framesOut: counter("relay_frames_delivered_total", "Data frames written to members"),
+    frameBytesOut: counter("relay_frame_bytes_delivered_total", "Bytes of data frames written to members"),
+    framesToRelays: counter("relay_frames_published_total", "Data frames sent to other relays"),
+    framesLate: counter("relay_frames_late_total", "Data frames dropped because their run had just ended"),
+    framesUndelivered: counter("relay_frames_undelivered_total", "Data frames whose destination was gone"),
+    pauses: counter("relay_pauses_total", "Times a member was paused for a slow reader or for its rate"),
+    telemetryShed: counter("relay_telemetry_shed_total", "Samples not sent to a slow viewer"),
+    refusals: new Counter({
+      name: "relay_refusals_total",
+      help: "Requests refused",
+      labelNames: ["code"] as const,
+      registers,
+    }),
+    runs: new Counter({ name: "relay_runs_total", help: "Runs ended", labelNames: ["status"] as const, registers }),
+    recordErrors: counter("relay_record_errors_total", "Writes of the run record that failed"),
+    busErrors: counter("relay_bus_errors_total", "Messages to other relays that failed"),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

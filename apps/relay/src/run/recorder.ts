@@ -1,0 +1,27 @@
+/** The record of room runs, as the relay needs it. PostgreSQL is behind it (db-recorder.ts). */
+import type { ConsoleChunk, NodeSample, RunError } from "@commworld/protocol";
+import type { EndedRun, RoomMember, RoomRun } from "../room/state";
+
+export interface RunBeginning {
+  code: string;
+  run: RoomRun;
+  /** The room's members when it was frozen: names of the nodes. */
+  members: RoomMember[];
+}
+
+export interface RunRecorder {
+  /** The version exists and its content has that hash. */
+  knowsProgram(versionId: string, hash: string): Promise<boolean>;
+  /** Makes the rows of the run. Members hear of it only after that. */
+  begin(beginning: RunBeginning): Promise<void>;
+  /** Written later, in batches. */
+  sample(sample: NodeSample): void;
+  console(runId: string, chunks: ConsoleChunk[]): void;
+  /** A node's last totals: they are in the record when this resolves. */
+  totals(sample: NodeSample): Promise<void>;
+  /** Completes the record, after what was handed in before. Rejects when it could not be written in several attempts. */
+  end(runId: string, status: EndedRun["status"], error?: RunError): Promise<void>;
+  ping(): Promise<void>;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,76 @@
+/** A member's part in a run, and what it may say about it. Nothing a node says is believed for other ranks. */
+import {
+  type ConsoleChunk,
+  LIMITS,
+  type NodeEntry,
+  type NodeSample,
+  type PreparedRun,
+  type RankSample,
+} from "@commworld/protocol";
+
+export type SeatVerdict = { ok: true } | { ok: false; message: string };
+
+const COUNTERS = ["sentMessages", "sentBytes", "receivedMessages", "receivedBytes", "wallUs"] as const;
+const OK: SeatVerdict = { ok: true };
+const bad = (message: string): SeatVerdict => ({ ok: false, message });
+
+export class Seat {
+  readonly runId: string;
+  readonly #entry: NodeEntry;
+  readonly #last = new Map<number, RankSample>();
+  #lastTMs = 0;
+  #consoleBytes = 0;
+
+  constructor(run: PreparedRun, entry: NodeEntry) {
+    this.runId = run.runId;
+    this.#entry = entry;
+  }
+
+  #owns(pid: number): boolean {
+    return pid >= this.#entry.nrOffset && pid < this.#entry.nrOffset + this.#entry.count;
+  }
+
+  /** Own ranks, each once, and no total that shrinks. Accepted samples are what the next one is measured by. */
+  checkSample(sample: NodeSample): SeatVerdict {
+    if (sample.runId !== this.runId) return bad("the sample is of another run");
+    if (sample.grId !== this.#entry.grId) return bad("the sample is of another node");
+    if (sample.tMs < this.#lastTMs) return bad("the sample is older than the last one");
+    const seen = new Set<number>();
+    for (const rank of sample.ranks) {
+      if (!this.#owns(rank.pid)) return bad(`rank ${rank.pid} belongs to another node`);
+      if (seen.has(rank.pid)) return bad(`rank ${rank.pid} is there twice`);
+      seen.add(rank.pid);
+      const last = this.#last.get(rank.pid);
+      const shrunk = last && shrunkTotal(last, rank);
+      if (shrunk) return bad(`${shrunk} of rank ${rank.pid} shrank`);
+    }
+    this.#lastTMs = sample.tMs;
+    for (const rank of sample.ranks) this.#last.set(rank.pid, rank);
+    return OK;
+  }
+
+  checkConsole(runId: string, chunks: ConsoleChunk[]): SeatVerdict {
+    if (runId !== this.runId) return bad("the output is of another run");
+    const foreign = chunks.find((chunk) => !this.#owns(chunk.pid));
+    return foreign ? bad(`rank ${foreign.pid} belongs to another node`) : OK;
+  }
+
+  /** The chunks that still fit what a node's ranks may print; nodes cut their output themselves and say so. */
+  withinBudget(chunks: ConsoleChunk[]): ConsoleChunk[] {
+    const budget = Math.min(LIMITS.consoleBytesPerRun, this.#entry.count * LIMITS.consoleBytesPerRank) + 64 * 1024;
+    return chunks.filter((chunk) => {
+      if (this.#consoleBytes + chunk.text.length > budget) return false;
+      this.#consoleBytes += chunk.text.length;
+      return true;
+    });
+  }
+}
+
+function shrunkTotal(last: RankSample, next: RankSample): string | undefined {
+  for (const counter of COUNTERS) if (next[counter] < last[counter]) return counter;
+  for (const [call, { count, us }] of Object.entries(last.calls)) {
+    const now = Object.hasOwn(next.calls, call) ? next.calls[call] : undefined;
+    if (!now || now.count < count || now.us < us) return `the total of ${call}`;
+  }
+  return undefined;
+}

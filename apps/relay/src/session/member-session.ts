@@ -1,0 +1,202 @@
+/** A socket that has joined a room: what it may say, and what becomes of it. SPEC.md, SESS rules. */
+import { randomUUID } from "node:crypto";
+import {
+  type CloseName,
+  decodeFrame,
+  type MemberMessage,
+  type NodeSample,
+  type RelayMessage,
+} from "@commworld/protocol";
+import type { Log } from "../log";
+import type { RefusalCode, RoomEvent } from "../room/events";
+import type { LocalMember } from "../rooms/local-room";
+import { Seat } from "../run/seat";
+import type { Brake } from "./brake";
+import type { Outflow } from "./outflow";
+import type { SessionParts } from "./parts";
+
+export interface MemberIdentity {
+  code: string;
+  grId: number;
+  connection: string;
+  role: "host" | "contributor";
+}
+
+type MessageOf<T extends MemberMessage["type"]> = Extract<MemberMessage, { type: T }>;
+
+export class MemberSession implements LocalMember {
+  readonly code: string;
+  readonly grId: number;
+  readonly connection: string;
+  readonly brake: Brake;
+  readonly #role: "host" | "contributor";
+  readonly #outflow: Outflow;
+  readonly #parts: SessionParts;
+  readonly #log: Log;
+  readonly #close: (name: CloseName, detail?: string) => void;
+  /** Kept after the end of its run, for the last totals. */
+  #seat: Seat | null = null;
+  /** Messages about the room are applied in the order they came. */
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    identity: MemberIdentity,
+    parts: SessionParts,
+    brake: Brake,
+    outflow: Outflow,
+    close: (name: CloseName, detail?: string) => void,
+  ) {
+    this.code = identity.code;
+    this.grId = identity.grId;
+    this.connection = identity.connection;
+    this.#role = identity.role;
+    this.brake = brake;
+    this.#outflow = outflow;
+    this.#parts = parts;
+    this.#close = close;
+    this.#log = parts.log.child({ room: identity.code, grId: identity.grId });
+  }
+
+  tell(message: RelayMessage): void {
+    if (message.type === "run.prepare") {
+      const entry = message.run.table.find(({ grId }) => grId === this.grId);
+      if (entry) this.#seat = new Seat(message.run, entry);
+    }
+    this.#outflow.send(JSON.stringify(message));
+  }
+
+  sendText(text: string, kind: "console" | "telemetry"): void {
+    if (kind === "telemetry" && this.#outflow.isHigh) this.#parts.metrics.telemetryShed.inc();
+    else this.#outflow.send(text);
+  }
+
+  sendFrame(bytes: Uint8Array, from?: Brake): void {
+    this.#parts.metrics.framesOut.inc();
+    this.#parts.metrics.frameBytesOut.inc(bytes.length);
+    this.#outflow.send(bytes, from);
+  }
+
+  expel(): void {
+    this.#close("INTERNAL", "the room does not know this connection any more");
+  }
+
+  onFrame(bytes: Uint8Array) {
+    const { metrics, rooms } = this.#parts;
+    metrics.framesIn.inc();
+    metrics.frameBytesIn.inc(bytes.length);
+    const decoded = decodeFrame(bytes);
+    if (!decoded.ok) {
+      const name = decoded.error === "version" ? "VERSION" : decoded.error === "oversize" ? "TOO_LARGE" : "BAD_FRAME";
+      return this.#close(name, decoded.error);
+    }
+    const local = rooms.get(this.code);
+    if (!local) return;
+    const verdict = local.route(this, decoded.frame);
+    if (!verdict.ok) {
+      if (verdict.fault === "late") return metrics.framesLate.inc();
+      return this.#close(verdict.fault === "bad-source" ? "BAD_SOURCE" : "BAD_FRAME", verdict.detail);
+    }
+    for (const member of verdict.local) member.sendFrame(bytes, this.brake);
+    if (verdict.remote.length > 0) {
+      metrics.framesToRelays.inc(verdict.remote.length);
+      rooms.peers.send(verdict.remote, { kind: "frame", code: this.code, frame: bytes }, this.brake);
+    }
+    if (verdict.undelivered > 0) metrics.framesUndelivered.inc(verdict.undelivered);
+  }
+
+  onMessage(message: MemberMessage) {
+    switch (message.type) {
+      case "ping":
+        return this.#outflow.send(JSON.stringify({ type: "pong", t: message.t } satisfies RelayMessage));
+      case "telemetry":
+        return this.#onTelemetry(message.sample);
+      case "console":
+        return this.#onConsole(message);
+      case "hello":
+        return this.#close("BAD_MESSAGE", "a second hello");
+      case "leave":
+        return this.#close("LEFT");
+      default:
+        this.#turn = this.#turn
+          .then(() => this.#onRoomMessage(message))
+          .catch((error: unknown) => {
+            this.#log.error({ err: error, type: message.type }, "a message could not be applied");
+            this.#refuse(
+              "unavailable",
+              "The relay could not do this now. Try again.",
+              "ref" in message ? message.ref : undefined,
+            );
+          });
+    }
+  }
+
+  async #onRoomMessage(
+    message: MessageOf<"run.start" | "run.ready" | "run.finish" | "run.stop" | "member.cores">,
+  ): Promise<void> {
+    const { connection } = this;
+    switch (message.type) {
+      case "run.start":
+        return this.#start(message);
+      case "run.ready":
+        return this.#apply({ type: "ready", connection, runId: message.runId });
+      case "run.finish":
+        return this.#finish(message);
+      case "run.stop":
+        return this.#apply({ type: "stop", connection, runId: message.runId });
+      case "member.cores":
+        return this.#apply({ type: "cores", connection, cores: message.cores });
+    }
+  }
+
+  async #start({ ref, request }: MessageOf<"run.start">): Promise<void> {
+    if (this.#role === "host" && !(await this.#parts.recorder.knowsProgram(request.versionId, request.hash)))
+      return this.#refuse("unknown-program", "This version of the program does not exist: save it first.", ref);
+    await this.#apply({ type: "start", connection: this.connection, runId: randomUUID(), request }, ref);
+  }
+
+  async #finish({ runId, status, error, sample }: MessageOf<"run.finish">): Promise<void> {
+    if (sample && this.#seat?.runId === runId) {
+      const verdict = this.#seat.checkSample(sample);
+      if (verdict.ok) {
+        this.#fanOut({ type: "telemetry", sample });
+        await this.#parts.recorder.totals(sample).catch((fault: unknown) => {
+          this.#parts.metrics.recordErrors.inc();
+          this.#log.error({ run: runId, err: fault }, "the totals of a node could not be recorded");
+        });
+      } else this.#refuse("bad-telemetry", `The final totals were refused: ${verdict.message}.`);
+    }
+    const { connection } = this;
+    await this.#apply({ type: "finish", connection, runId, status, ...(error ? { error } : {}) });
+  }
+
+  #onTelemetry(sample: NodeSample) {
+    const verdict = this.#seat?.checkSample(sample) ?? { ok: false, message: "this tab has no part in a run" };
+    if (!verdict.ok) return this.#refuse("bad-telemetry", `The sample was refused: ${verdict.message}.`);
+    this.#parts.recorder.sample(sample);
+    this.#fanOut({ type: "telemetry", sample });
+  }
+
+  #onConsole({ runId, chunks }: MessageOf<"console">) {
+    const verdict = this.#seat?.checkConsole(runId, chunks) ?? { ok: false, message: "this tab has no part in a run" };
+    if (!verdict.ok) return this.#refuse("bad-telemetry", `The output was refused: ${verdict.message}.`);
+    const kept = this.#seat?.withinBudget(chunks) ?? [];
+    if (kept.length === 0) return;
+    this.#parts.recorder.console(runId, kept);
+    this.#fanOut({ type: "console", runId, chunks: kept });
+  }
+
+  #fanOut(message: Extract<RelayMessage, { type: "telemetry" | "console" }>): void {
+    const local = this.#parts.rooms.get(this.code);
+    if (local) this.#parts.rooms.fanOut(local, this, message);
+  }
+
+  async #apply(event: RoomEvent, ref?: string): Promise<void> {
+    const { effects } = await this.#parts.rooms.apply(this.code, event);
+    for (const effect of effects) if (effect.type === "refused") this.#refuse(effect.code, effect.message, ref);
+  }
+
+  #refuse(code: RefusalCode, message: string, ref?: string): void {
+    this.#parts.metrics.refusals.inc({ code });
+    this.tell({ type: "error", code, message, ...(ref === undefined ? {} : { ref }) });
+  }
+}

@@ -1,0 +1,24 @@
+/** What every session of a relay shares. */
+import type { Log } from "../log";
+import type { Metrics } from "../metrics";
+import type { Rooms } from "../rooms/rooms";
+import type { RunRecorder } from "../run/recorder";
+import type { RoomStore } from "../store/types";
+
+export interface Timing {
+  helloTimeoutMs: number;
+  silenceMs: number;
+}
+
+export interface SessionParts {
+  /** This relay's incarnation. */
+  relay: string;
+  rooms: Rooms;
+  store: RoomStore;
+  recorder: RunRecorder;
+  ticketSecret: Uint8Array;
+  bytesPerSecond: number;
+  timing: Timing;
+  metrics: Metrics;
+  log: Log;
+}
