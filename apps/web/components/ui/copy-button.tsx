@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { writeClipboard } from "@/lib/write-clipboard";
 import { Button, type ButtonProps } from "./button";
 
 /** Copies `text()`; says so for two seconds. */
@@ -17,10 +18,7 @@ export function CopyButton({ text, label, ...rest }: { text: () => string; label
       {...rest}
       aria-label={label}
       onClick={() => {
-        navigator.clipboard?.writeText(text()).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        );
+        writeClipboard(text()).then(setCopied);
       }}
     >
       {copied ? <Check /> : <Copy />}

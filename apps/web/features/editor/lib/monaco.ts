@@ -1,0 +1,63 @@
+/** Monaco with the one language of the editor. Imported only in the browser. */
+import * as monaco from "monaco-editor/editor/editor.api.js";
+import "monaco-editor/features/register.all.js";
+import "monaco-editor/languages/definitions/javascript/register.js";
+import "monaco-editor/languages/definitions/typescript/register.js";
+import * as typescript from "monaco-editor/languages/features/typescript/register.js";
+import { sandboxGlobals } from "./sandbox-globals";
+
+export { monaco };
+
+/** Values of TypeScript's own enums that Monaco's older ones lack. */
+const MODULE_RESOLUTION_BUNDLER = 100;
+const MODULE_DETECTION_FORCE = 3;
+
+let prepared: Promise<void> | undefined;
+
+/** Workers, compiler options and the library's types; once per page. */
+export function prepareMonaco(): Promise<void> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+async function prepare(): Promise<void> {
+  self.MonacoEnvironment = {
+    getWorker: (_id, label) =>
+      label === "typescript" || label === "javascript"
+        ? new Worker(new URL("monaco-editor/language/typescript/ts.worker.js", import.meta.url), { type: "module" })
+        : new Worker(new URL("monaco-editor/editor/editor.worker.js", import.meta.url), { type: "module" }),
+  };
+  for (const defaults of [typescript.typescriptDefaults, typescript.javascriptDefaults]) {
+    defaults.setEagerModelSync(true);
+    defaults.setDiagnosticsOptions({ noSemanticValidation: false, noSyntaxValidation: false });
+    defaults.setCompilerOptions({
+      target: typescript.ScriptTarget.ESNext,
+      module: typescript.ModuleKind.ESNext,
+      moduleResolution: MODULE_RESOLUTION_BUNDLER,
+      moduleDetection: MODULE_DETECTION_FORCE,
+      allowImportingTsExtensions: true,
+      lib: ["es2023", "esnext.disposable"],
+      types: [],
+      strict: true,
+      erasableSyntaxOnly: true,
+      isolatedModules: true,
+      allowJs: true,
+      checkJs: false,
+      noEmit: true,
+    });
+    defaults.addExtraLib(sandboxGlobals, "file:///lib.sandbox.d.ts");
+  }
+  const types = await Promise.all(["mpi.d.ts", "mpi-blocking.d.ts"].map(fetchText));
+  for (const defaults of [typescript.typescriptDefaults, typescript.javascriptDefaults]) {
+    defaults.addExtraLib(types[0] ?? "", "file:///node_modules/mpi/index.d.ts");
+    defaults.addExtraLib(types[1] ?? "", "file:///node_modules/mpi/blocking.d.ts");
+  }
+}
+
+async function fetchText(name: string): Promise<string> {
+  const response = await fetch(`/runtime/${name}`);
+  return response.ok ? response.text() : "";
+}
+
+export const modelUri = (path: string) => monaco.Uri.from({ scheme: "file", path: `/${path}` });
+export const pathOfUri = (uri: monaco.Uri) => uri.path.slice(1);

@@ -1,0 +1,66 @@
+"use client";
+
+import { LIMITS } from "@commworld/protocol";
+import { useEffect, useState } from "react";
+import { Input } from "@/components/ui/input";
+
+const problemOf = (text: string): string | undefined => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || text.trim() === "") return "A run needs a whole number of ranks, at least 1.";
+  if (value > LIMITS.ranksPerNode)
+    return `One tab hosts at most ${LIMITS.ranksPerNode} ranks: ask for fewer, or open a room and let others lend cores.`;
+  return undefined;
+};
+
+export function RanksInput({
+  value,
+  disabled,
+  onChange,
+  onProblem,
+}: {
+  value: number;
+  disabled: boolean;
+  onChange(value: number): void;
+  onProblem(problem: string | undefined): void;
+}) {
+  const [text, setText] = useState(String(value));
+  const problem = problemOf(text);
+  useEffect(() => {
+    setText((current) => (Number(current) === value ? current : String(value)));
+  }, [value]);
+  return (
+    <div className="relative flex items-center gap-1.5">
+      <label htmlFor="ranks" className="text-muted">
+        Ranks
+      </label>
+      <Input
+        id="ranks"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={LIMITS.ranksPerNode}
+        value={text}
+        disabled={disabled}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? "ranks-problem" : undefined}
+        className="tabular w-14"
+        onChange={(event) => {
+          const next = event.target.value;
+          setText(next);
+          const found = problemOf(next);
+          onProblem(found);
+          if (!found) onChange(Number(next));
+        }}
+      />
+      {problem && (
+        <p
+          id="ranks-problem"
+          role="alert"
+          className="absolute top-9 left-0 z-30 w-64 rounded-md border border-bad bg-raised px-2 py-1 text-bad text-xs shadow-pop"
+        >
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

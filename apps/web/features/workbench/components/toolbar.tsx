@@ -1,0 +1,77 @@
+"use client";
+
+import { FilePlus2, Share2, Users } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { interconnects } from "@/features/run/lib/interconnects";
+import type { WorkbenchState } from "../lib/workbench-store";
+import { ArgumentsInput } from "./arguments-input";
+import { ExamplesMenu } from "./examples-menu";
+import { RanksInput } from "./ranks-input";
+import { RunButtons } from "./run-buttons";
+
+export interface ToolbarProps {
+  copy: WorkbenchState["copy"];
+  active: boolean;
+  openingRoom: boolean;
+  onTitle(title: string): void;
+  onRanks(ranks: number): void;
+  onRanksProblem(problem: string | undefined): void;
+  onInterconnect(name: WorkbenchState["copy"]["settings"]["interconnect"]): void;
+  onArgs(args: string[]): void;
+  onRun(): void;
+  onStop(): void;
+  onShare(): void;
+  onRoom(): void;
+  onNew(): void;
+}
+
+export function Toolbar(props: ToolbarProps) {
+  const { copy, active } = props;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Program"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-3 py-2"
+    >
+      <Input
+        aria-label="Title"
+        value={copy.title}
+        maxLength={120}
+        onChange={(event) => props.onTitle(event.target.value)}
+        className="field-sizing-content min-w-24 max-w-64 border-transparent bg-transparent px-1 font-medium hover:border-line-strong max-md:flex-1"
+      />
+      <RunButtons active={active} onRun={props.onRun} onStop={props.onStop} />
+      <RanksInput
+        value={copy.settings.ranks}
+        disabled={active}
+        onChange={props.onRanks}
+        onProblem={props.onRanksProblem}
+      />
+      <Select
+        label="Interconnect"
+        value={copy.settings.interconnect}
+        options={interconnects}
+        disabled={active}
+        onChange={props.onInterconnect}
+      />
+      <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className="w-32 max-md:flex-1" />
+      <div className="ml-auto flex items-center gap-1 max-md:w-full">
+        <ExamplesMenu />
+        <Button variant="ghost" aria-label="New" onClick={props.onNew}>
+          <FilePlus2 />
+          <span className="hidden xl:inline">New</span>
+        </Button>
+        <Button aria-label="Open room" onClick={props.onRoom} disabled={props.openingRoom} className="max-md:ml-auto">
+          <Users />
+          Room
+        </Button>
+        <Button aria-label="Share" onClick={props.onShare}>
+          <Share2 />
+          Share
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { NodeEvent, NodeHandle } from "@commworld/runtime";
+import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
+import { countErrors } from "@/features/editor/lib/problem";
+import { compileProgram } from "@/features/run/lib/compile";
+import { recorderApi } from "@/features/run/lib/run-api";
+import { newRunId } from "@/features/run/lib/run-id";
+import { RunRecorder } from "@/features/run/lib/run-recorder";
+import { endStatus, isActive } from "@/features/run/lib/run-state";
+import { startNode } from "@/features/run/lib/start-node";
+import { pageTransport } from "@/features/run/lib/transport";
+import { plural } from "@/lib/format";
+import { dispatchRun, type WorkbenchStore } from "./workbench-store";
+
+const RECORD_EVERY_MS = 1000;
+
+/** Runs the working copy in this tab. The run starts without the server; its record follows in the background. */
+export class SoloRun {
+  #handle: NodeHandle | undefined;
+  #recorder: RunRecorder | undefined;
+  #pump: ReturnType<typeof setInterval> | undefined;
+  /** Counts starts: what belongs to an older start is dropped. */
+  #turn = 0;
+
+  constructor(
+    private readonly store: WorkbenchStore,
+    private readonly buffer: ConsoleBuffer,
+    private readonly frameParent: () => HTMLElement | null,
+  ) {}
+
+  async run(): Promise<void> {
+    const { run, copy, editorProblems } = this.store.getState();
+    const parent = this.frameParent();
+    if (isActive(run) || !parent) return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.buffer.clear();
+    this.store.setState({ record: { phase: "off" } });
+    dispatchRun(this.store, { type: "compile" });
+    const { content, settings } = copy;
+    const compiled = await compileProgram(content).catch((error: unknown) => String(error));
+    if (turn !== this.#turn) return;
+    if (typeof compiled === "string" || !compiled.ok) {
+      dispatchRun(this.store, { type: "cancel" });
+      if (typeof compiled === "string") this.buffer.note(`The compiler could not be loaded: ${compiled}`, 0);
+      else {
+        this.store.setState({ compileProblems: compiled.problems });
+        this.buffer.note(`Not run: ${plural(compiled.problems.length, "error")} in the program, see Problems.`, 0);
+      }
+      return;
+    }
+    this.store.setState({ compileProblems: [] });
+    const typeErrors = countErrors(editorProblems);
+    if (typeErrors > 0) this.buffer.note(`Running although the types have ${plural(typeErrors, "error")}.`, 0);
+    const runId = newRunId();
+    const transport = pageTransport();
+    const table = [{ grId: 0, nrOffset: 0, count: settings.ranks }];
+    const { interconnect } = settings;
+    const plan = { runId, table, interconnect, transport, names: { 0: "This tab" } };
+    dispatchRun(this.store, { type: "start", plan, now: Date.now() });
+    const slug = copy.source.kind === "own" ? { slug: copy.source.slug } : {};
+    const request = { runId, ...slug, content, ranks: settings.ranks, interconnect, transport };
+    this.#recorder = new RunRecorder(request, recorderApi, (record) => this.store.setState({ record }));
+    this.store.setState({ record: this.#recorder.state });
+    try {
+      const handle = await startNode({
+        parent,
+        spec: { runId, epoch: 1, grId: 0, table, interconnect, transport },
+        program: compiled.program,
+        onEvent: (event) => {
+          if (turn === this.#turn) this.#onEvent(runId, event);
+        },
+      });
+      if (turn !== this.#turn) handle.stop();
+      else this.#handle = handle;
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      const message = `The runtime could not be loaded: ${error instanceof Error ? error.message : error}. Reload the page.`;
+      dispatchRun(this.store, {
+        type: "end",
+        runId,
+        status: "failed",
+        error: { kind: "load", message },
+        now: Date.now(),
+      });
+    }
+  }
+
+  stop(): void {
+    const { run } = this.store.getState();
+    if (run.phase === "compiling") {
+      this.#turn += 1;
+      dispatchRun(this.store, { type: "cancel" });
+    } else this.#handle?.stop();
+  }
+
+  /** Tries again to record the last run. */
+  retryRecord(): void {
+    this.#recorder?.pump();
+  }
+
+  /** The page goes away. */
+  leave(): void {
+    this.#recorder?.leave();
+  }
+
+  dispose(): void {
+    this.#turn += 1;
+    clearInterval(this.#pump);
+    this.#handle?.stop();
+  }
+
+  #onEvent(runId: string, event: NodeEvent) {
+    const recorder = this.#recorder;
+    switch (event.type) {
+      case "ready":
+        dispatchRun(this.store, { type: "go", now: Date.now() });
+        // The handle may come after the event when the node is ready at once.
+        queueMicrotask(() => this.#handle?.go());
+        recorder?.pump();
+        clearInterval(this.#pump);
+        this.#pump = setInterval(() => recorder?.pump(), RECORD_EVERY_MS);
+        break;
+      case "console":
+        this.buffer.append(event.chunks);
+        recorder?.console(event.chunks);
+        break;
+      case "telemetry":
+        dispatchRun(this.store, { type: "sample", sample: event.sample });
+        recorder?.sample(event.sample);
+        break;
+      case "finish": {
+        const { error, sample } = event.finish;
+        const status = endStatus(event.finish);
+        dispatchRun(this.store, { type: "end", runId, status, error, sample, now: Date.now() });
+        clearInterval(this.#pump);
+        this.#handle = undefined;
+        recorder?.finish({ status, ...(error ? { error } : {}) }, sample);
+      }
+    }
+  }
+}
