@@ -7,7 +7,11 @@ const TYPE_A = 1;
 export async function startDnsServer(addresses: string[]) {
   const socket = createSocket("udp4");
   let current = addresses;
-  socket.on("message", (query, peer) => socket.send(answer(query, current), peer.port, peer.address));
+  socket.on("message", (query, peer) => {
+    // Like Docker's own server: the order changes from answer to answer.
+    current = [...current.slice(1), ...current.slice(0, 1)];
+    socket.send(answer(query, current), peer.port, peer.address);
+  });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     port: socket.address().port,
