@@ -1,5 +1,5 @@
 /**
- * Error classes with the numbers of the MPI 5.0 standard ABI (MPI 5.0, sections 9.4 and 20.2), so that the C face and the
+ * Error classes with the numbers of the MPI 5.0 standard ABI (MPI 5.0, section 9.4 and chapter 20), so that the C face and the
  * JavaScript faces report the same code. MPI_T_ERR_* are left out: there is no tools interface.
  */
 export const ERROR_CLASSES = {

@@ -1,0 +1,11 @@
+export const ANY_SOURCE = -1;
+export const ANY_TAG = -1;
+export const PROC_NULL = -2;
+/** Largest tag a program may use (attribute MPI_TAG_UB). */
+export const TAG_UB = 0x3fff_ffff;
+/** Longest message, bytes. */
+export const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024;
+
+/** Stands for the send buffer where a collective takes its input from the receive buffer (MPI 5.0, section 6.2.1). */
+export const IN_PLACE: unique symbol = Symbol("MPI_IN_PLACE");
+export type InPlace = typeof IN_PLACE;

@@ -1,0 +1,18 @@
+import type { EngineRequest } from "../engine/request";
+import type { Status } from "./status";
+
+/** An MPI call that has begun: every face waits for `request` in its own way and then calls `finish`. */
+export interface Pending<T> {
+  readonly request: EngineRequest;
+  /** World rank and tag the call waits for, for the dashboard; absent for collectives. */
+  readonly peer?: number | undefined;
+  readonly tag?: number | undefined;
+  /** Only after the request is done. Fills the status when there is one. Throws MPIError, or what a user's function threw. Idempotent. */
+  finish(status?: Status): T;
+}
+
+/** A look that answers at once; `again` says that the answer is "not yet", so that an asynchronous face lets others run. */
+export interface Look<T> {
+  value: T;
+  again: boolean;
+}

@@ -1,0 +1,116 @@
+/// <reference path="../../types/mpi.d.ts" />
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type MPI from "mpi";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeBlocking } from "../../types/make-blocking.mjs";
+import * as ops from "../op/op";
+import { resolveBuffer } from "./buffer";
+import * as datatypes from "./datatype";
+import { ERROR_CLASSES } from "./error-classes";
+import { Get_error_class, Get_error_string, MPIError } from "./errors";
+
+/** Compiles only when these modules are what the ambient types promise. */
+const implemented: Pick<
+  typeof MPI,
+  | "Exception"
+  | "Get_error_class"
+  | "Get_error_string"
+  | keyof typeof ERROR_CLASSES
+  | Exclude<keyof typeof datatypes, "Datatype" | "DATATYPE_OF_KIND">
+  | keyof typeof ops
+> = { Exception: MPIError, Get_error_class, Get_error_string, ...ERROR_CLASSES, ...datatypes, ...ops };
+
+const typesOf = (name: string) => fileURLToPath(new URL(`../../types/${name}`, import.meta.url));
+const source = readFileSync(typesOf("mpi.d.ts"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "mpi-types-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const EXAMPLE = /@example\n\s*\* ```ts\n([\s\S]*?)\n\s*\* ```/g;
+
+function examplesOf(text: string): string[] {
+  return [...text.matchAll(EXAMPLE)].map((match) => match[1]!.replaceAll(/^\s*\* ?/gm, ""));
+}
+
+/** What the compiler says; empty when it is content. */
+function compile(programs: Record<string, string>, types: string[]): string {
+  const files = Object.entries(programs).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return name;
+  });
+  const compilerOptions = {
+    target: "ES2023",
+    lib: ["ES2023", "WebWorker"],
+    module: "ESNext",
+    moduleResolution: "Bundler",
+    strict: true,
+    noEmit: true,
+    types: [],
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [...files, ...types] }));
+  const require = createRequire(import.meta.url);
+  const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
+  try {
+    execFileSync(process.execPath, [tsc, "-p", folder], { encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return String((error as { stdout?: unknown }).stdout ?? error);
+  }
+}
+
+describe("mpi.d.ts", () => {
+  it("[TYPES1] has examples that compile, in both faces", () => {
+    const programs: Record<string, string> = {};
+    for (const [name, text] of [
+      ["mpi", source],
+      ["mpi/blocking", makeBlocking(source)],
+    ] as const) {
+      const examples = examplesOf(text);
+      expect(examples.length).toBeGreaterThan(40);
+      examples.forEach((example, i) => {
+        const head = `import MPI from "${name}";\nconst world = MPI.COMM_WORLD;\n`;
+        programs[`${name.replace("/", "-")}-${i}.ts`] = `${head}${example}\nvoid world;\n`;
+      });
+    }
+    expect(compile(programs, [typesOf("mpi.d.ts"), typesOf("mpi-blocking.d.ts")])).toBe("");
+  });
+
+  it("[TYPES1] refuses what is wrong", () => {
+    const program = `import MPI from "mpi";
+      MPI.COMM_WORLD.Send("text", 1);
+      MPI.COMM_WORLD.Send([1, 2, 3], 1);
+      MPI.COMM_WORLD.send(1);
+      const n: number = MPI.COMM_WORLD.allreduce(1);
+      new MPI.Exception();
+    `;
+    const said = compile({ "wrong.ts": program }, [typesOf("mpi.d.ts")]);
+    expect([...said.matchAll(/wrong\.ts\((\d+),/g)].map((match) => match[1])).toEqual(["2", "3", "4", "5", "6"]);
+  });
+
+  it("[TYPES2] is what the blocking types were made from", () => {
+    expect(readFileSync(typesOf("mpi-blocking.d.ts"), "utf8")).toBe(makeBlocking(source));
+    expect(makeBlocking("f(): Promise<[a: Map<string, () => Promise<void>>]>;")).toContain(
+      "f(): [a: Map<string, () => void>];",
+    );
+    expect(makeBlocking(source)).not.toMatch(/Promise<|await /);
+  });
+
+  it("[TYPES3] documents every declaration", () => {
+    const undocumented = source.split("\n").filter((line, i, lines) => {
+      const declares =
+        /^ {4}(const|function|class|interface|type) \w+/.test(line) || /^ {6}(readonly )?\w+[?]?[(<:]/.test(line);
+      return declares && !/\*\/$|biome-ignore/.test(lines[i - 1]!);
+    });
+    expect(undocumented.map((line) => line.trim())).toEqual(['readonly name: "MPI_IN_PLACE";']);
+  });
+
+  it("[TYPES4] agrees with the implementation, also in the numbers of the error classes", () => {
+    for (const [name, value] of Object.entries(ERROR_CLASSES)) expect(source).toContain(`const ${name}: ${value};`);
+    const buffer: MPI.BufferSpec = [new Float64Array(2), 1, implemented.DOUBLE];
+    expect(resolveBuffer(buffer as Parameters<typeof resolveBuffer>[0]).count).toBe(1);
+  });
+});

@@ -1,0 +1,1 @@
+export function makeBlocking(source: string): string;
