@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     name: "db",
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
     pool: "forks",
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 90_000,
   },
 });

@@ -7,7 +7,17 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
-  chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
@@ -95,7 +105,9 @@ function serverEnv() {
 /** The other user a root caller runs the server as; undefined for everybody else. */
 function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const found = ["postgres", "nobody"].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean);
   if (!found)
     throw new EmbeddedPostgresError(
@@ -119,7 +131,9 @@ function homeFor(dataDir, account, log) {
 }
 
 function canEnter(folder, account) {
-  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { cwd: "/", stdio: "ignore", ...ids(account) }).status === 0;
+  return (
+    spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { cwd: "/", stdio: "ignore", ...ids(account) }).status === 0
+  );
 }
 
 /** The folder of bin/, lib/ and share/: npm's own, or a copy that the server's user can read. */
@@ -135,13 +149,17 @@ function readableBinaries(home, account) {
     renameSync(partial, copy);
   }
   if (!runs(copy, account))
-    throw new EmbeddedPostgresError(`User ${account.name} cannot run PostgreSQL from ${copy}: set DATABASE_URL instead`);
+    throw new EmbeddedPostgresError(
+      `User ${account.name} cannot run PostgreSQL from ${copy}: set DATABASE_URL instead`,
+    );
   return copy;
 }
 
 function runs(native, account) {
   const postgres = path.join(native, "bin", "postgres");
-  return spawnSync(postgres, ["--version"], { cwd: "/", stdio: "ignore", env: serverEnv(), ...ids(account) }).status === 0;
+  return (
+    spawnSync(postgres, ["--version"], { cwd: "/", stdio: "ignore", env: serverEnv(), ...ids(account) }).status === 0
+  );
 }
 
 function packagedBinaries() {
@@ -151,7 +169,9 @@ function packagedBinaries() {
   try {
     return path.join(path.dirname(from.resolve(name)), "..", "native");
   } catch {
-    throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`,
+    );
   }
 }
 
@@ -173,8 +193,21 @@ function initialise({ binaries, cluster, home, password, account, log }) {
   if (account) for (const item of [fresh, passwordFile]) chownSync(item, account.uid, account.gid);
   const result = spawnSync(
     path.join(binaries, "bin", "initdb"),
-    ["-D", fresh, "-U", USER, "--pwfile", passwordFile, "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C",
-      "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-sync", "--no-instructions"],
+    [
+      "-D",
+      fresh,
+      "-U",
+      USER,
+      "--pwfile",
+      passwordFile,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-sync",
+      "--no-instructions",
+    ],
     { cwd: "/", encoding: "utf8", env: serverEnv(), ...ids(account) },
   );
   rmSync(passwordFile, { force: true });
@@ -263,8 +296,11 @@ async function untilReady({ url, logFile, isRunning, exited }) {
   }, START_TIMEOUT_MS);
   await Promise.race([ready, exited]);
   if (!isRunning())
-    throw new EmbeddedPostgresError(`PostgreSQL did not start: ${lastLines(readFileSync(logFile, "utf8"))} (see ${logFile})`);
-  if (!(await ready)) throw new EmbeddedPostgresError(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s (see ${logFile})`);
+    throw new EmbeddedPostgresError(
+      `PostgreSQL did not start: ${lastLines(readFileSync(logFile, "utf8"))} (see ${logFile})`,
+    );
+  if (!(await ready))
+    throw new EmbeddedPostgresError(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s (see ${logFile})`);
 }
 
 async function pollUntil(condition, timeoutMs) {

@@ -79,9 +79,13 @@ function checkHistory(migrations, rows) {
   for (const { name, checksum, finished } of rows) {
     const migration = byName.get(name);
     if (!migration)
-      throw new MigrateError(`The database has migration ${name}, which this version does not know: start a newer version`);
+      throw new MigrateError(
+        `The database has migration ${name}, which this version does not know: start a newer version`,
+      );
     if (!finished)
-      throw new MigrateError(`Migration ${name} was begun and not finished: repair the database with prisma migrate resolve`);
+      throw new MigrateError(
+        `Migration ${name} was begun and not finished: repair the database with prisma migrate resolve`,
+      );
     if (migration.checksum !== checksum)
       throw new MigrateError(
         `Migration ${name} was changed after it was applied (checksum mismatch): restore the file, and add a new migration instead`,
@@ -127,7 +131,9 @@ function describe(url) {
     parsed = undefined;
   }
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol) || parsed.pathname.length < 2)
-    throw new MigrateError("DATABASE_URL is not a PostgreSQL URL: it looks like postgresql://user:password@host:5432/database");
+    throw new MigrateError(
+      "DATABASE_URL is not a PostgreSQL URL: it looks like postgresql://user:password@host:5432/database",
+    );
   return { host: `${parsed.hostname || "localhost"}:${parsed.port || 5432}`, database: parsed.pathname.slice(1) };
 }
 
@@ -139,7 +145,8 @@ function explain(error, { host, database }) {
     return `The host of DATABASE_URL (${host}) is not known: correct DATABASE_URL`;
   if (codes.includes("28P01") || codes.includes("28000"))
     return `PostgreSQL at ${host} refused the user or password of DATABASE_URL`;
-  if (codes.includes("3D000")) return `PostgreSQL at ${host} has no database "${database}": create it, or correct DATABASE_URL`;
+  if (codes.includes("3D000"))
+    return `PostgreSQL at ${host} has no database "${database}": create it, or correct DATABASE_URL`;
   return `Cannot connect to PostgreSQL at ${host}: ${error.message || error.code}`;
 }
 

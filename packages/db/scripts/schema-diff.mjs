@@ -7,11 +7,11 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
 const SCHEMA = path.join(import.meta.dirname, "..", "prisma", "schema.prisma");
-/** PostgreSQL's internal "char", which the catalog queries return and the adapter does not know: read it as text. */
+/** PostgreSQL's internal "char" type, which catalog queries return. */
 const INTERNAL_CHAR = 18;
 const TEXT = 25;
 
@@ -31,10 +31,34 @@ async function loadEngine() {
   return glue.SchemaEngine;
 }
 
-function readInternalCharAsText(client) {
-  client.connection.prependListener("rowDescription", ({ fields }) => {
-    for (const field of fields) if (field.dataTypeID === INTERNAL_CHAR) field.dataTypeID = TEXT;
+/**
+ * The engine wants internal char columns as characters; the adapter knows no such type. They pass the adapter as text, and
+ * those that held the type on the wire are declared characters afterwards.
+ */
+function catalogAdapter(pool) {
+  const characters = new Set();
+  pool.on("connect", (client) => {
+    client.connection.prependListener("rowDescription", ({ fields }) => {
+      for (const field of fields) {
+        if (field.dataTypeID !== INTERNAL_CHAR) continue;
+        field.dataTypeID = TEXT;
+        characters.add(field.name);
+      }
+    });
   });
+  const factory = new PrismaPg(pool);
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      const declare = (type, column) => (characters.has(result.columnNames[column]) ? ColumnTypeEnum.Character : type);
+      return { ...result, columnTypes: result.columnTypes.map(declare) };
+    };
+    return adapter;
+  };
+  return bindMigrationAwareSqlAdapterFactory(factory);
 }
 
 /** @param {string} url of a migrated database @returns {Promise<string>} */
@@ -43,8 +67,7 @@ export async function schemaDiff(url) {
   const content = readFileSync(SCHEMA, "utf8");
   const files = [{ path: "schema.prisma", content }];
   const pool = new pg.Pool({ connectionString: url });
-  pool.on("connect", readInternalCharAsText);
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const adapter = catalogAdapter(pool);
   try {
     const engine = await SchemaEngine.new({ datamodels: [["schema.prisma", content]] }, () => {}, adapter);
     const result = await engine.diff({

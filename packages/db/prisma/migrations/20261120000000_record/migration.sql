@@ -107,7 +107,6 @@ CREATE TABLE "room" (
     "host_id" TEXT NOT NULL,
     "program_version_id" UUID,
     "status" TEXT NOT NULL DEFAULT 'open',
-    "last_epoch" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

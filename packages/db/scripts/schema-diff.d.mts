@@ -1,0 +1,1 @@
+export function schemaDiff(url: string): Promise<string>;

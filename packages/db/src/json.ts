@@ -1,0 +1,42 @@
+/** The JSON columns. They are written from validated values only, so reading them is a matter of types. */
+import type { InterconnectName, ProgramContent, RankSample, RankState, RunError } from "@commworld/protocol";
+import type { Prisma } from "./generated/client";
+
+export interface ProgramSettings {
+  ranks: number;
+  interconnect: InterconnectName;
+}
+
+interface ContentColumns {
+  files: Prisma.JsonValue;
+  entry: string;
+  args: string[];
+}
+
+export function contentOf({ files, entry, args }: ContentColumns): ProgramContent {
+  return { files: files as unknown as ProgramContent["files"], entry, args };
+}
+
+export function contentColumns({ files, entry, args }: ProgramContent) {
+  return { files: files.map(({ path, text }) => ({ path, text })), entry, args };
+}
+
+export function settingsOf(value: Prisma.JsonValue): ProgramSettings {
+  return value as unknown as ProgramSettings;
+}
+
+export function settingsColumn({ ranks, interconnect }: ProgramSettings): Prisma.InputJsonObject {
+  return { ranks, interconnect };
+}
+
+export function runErrorOf(value: Prisma.JsonValue): RunError | null {
+  return value as unknown as RunError | null;
+}
+
+export function callsOf(value: Prisma.JsonValue): RankSample["calls"] {
+  return value as unknown as RankSample["calls"];
+}
+
+export function stateOf(value: Prisma.JsonValue): RankState {
+  return value as unknown as RankState;
+}
