@@ -29,7 +29,8 @@ export class InProcessRoomStore implements RoomStore {
   }
 
   async read(code: string): Promise<RoomSnapshot | null> {
-    return this.#rooms.get(code) ?? null;
+    const found = this.#rooms.get(code);
+    return found ? { room: found.room, version: found.version } : null;
   }
 
   async useOnce(id: string, ttlSeconds: number): Promise<boolean> {

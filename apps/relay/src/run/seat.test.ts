@@ -1,0 +1,53 @@
+import { LIMITS, type NodeSample } from "@commworld/protocol";
+import { describe, expect, it } from "vitest";
+import { rank, sampleOf } from "../../test/samples";
+import { Seat } from "./seat";
+
+const RUN = "018f3c6e-7d2a-7b31-8f4e-0123456789ab";
+const entry = { grId: 3, nrOffset: 4, count: 2 };
+
+function seat(): Seat {
+  const run = { runId: RUN, epoch: 1, versionId: "v", hash: "h", interconnect: "ring" as const, table: [entry] };
+  return new Seat(run, entry);
+}
+
+describe("a node's word", () => {
+  it("[REC3] counts for its own ranks of this run", () => {
+    const good = sampleOf(RUN, 3, [4, 5], 1);
+    expect(seat().checkSample(good)).toEqual({ ok: true });
+    const bad: [NodeSample, string][] = [
+      [{ ...good, runId: RUN.replace("0", "1") }, "another run"],
+      [{ ...good, grId: 2 }, "another node"],
+      [sampleOf(RUN, 3, [3]), "rank 3 belongs"],
+      [sampleOf(RUN, 3, [6]), "rank 6 belongs"],
+      [sampleOf(RUN, 3, [4, 4]), "twice"],
+    ];
+    for (const [sample, why] of bad) expect(JSON.stringify(seat().checkSample(sample))).toContain(why);
+    expect(seat().checkConsole(RUN, [{ pid: 5, stream: "stdout", text: "", tMs: 0 }])).toEqual({ ok: true });
+    expect(seat().checkConsole(RUN, [{ pid: 0, stream: "stdout", text: "", tMs: 0 }]).ok).toBe(false);
+    expect(seat().checkConsole("other", [{ pid: 5, stream: "stdout", text: "", tMs: 0 }]).ok).toBe(false);
+  });
+
+  it("[REC3] never shrinks", () => {
+    const own = seat();
+    expect(own.checkSample(sampleOf(RUN, 3, [4, 5], 5))).toEqual({ ok: true });
+    expect(own.checkSample(sampleOf(RUN, 3, [4], 5))).toEqual({ ok: true });
+    const next = (change: Parameters<typeof rank>[2]) =>
+      own.checkSample({ runId: RUN, grId: 3, tMs: 6, ranks: [rank(4, 6, change)] });
+    for (const counter of ["sentMessages", "sentBytes", "receivedMessages", "receivedBytes", "wallUs"] as const)
+      expect(JSON.stringify(next({ [counter]: 4 }))).toContain(`${counter} of rank 4 shrank`);
+    expect(JSON.stringify(next({ calls: {} }))).toContain("Send");
+    expect(next({ calls: { Send: { count: 5, us: 49 } } }).ok).toBe(false);
+    expect(own.checkSample({ ...sampleOf(RUN, 3, [4], 9), tMs: 1 }).ok).toBe(false);
+    expect(next({ calls: { Send: { count: 5, us: 50 }, Recv: { count: 1, us: 1 } } })).toEqual({ ok: true });
+  });
+
+  it("[REC6] is cut at what its ranks may print", () => {
+    const own = seat();
+    const chunk = { pid: 4, stream: "stdout" as const, text: "x".repeat(32 * 1024), tMs: 0 };
+    let kept = 0;
+    for (let i = 0; i < 100; i++) kept += own.withinBudget([chunk]).length;
+    expect(kept * chunk.text.length).toBeLessThanOrEqual(2 * LIMITS.consoleBytesPerRank + 64 * 1024);
+    expect(kept * chunk.text.length).toBeGreaterThanOrEqual(2 * LIMITS.consoleBytesPerRank);
+  });
+});
