@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mulberry32 } from "../codec/random-value.fixture";
 import { ARRAYS, type ArrayKind, type TypedArray } from "../mpi/array-kind";
 import { BYTE, CHAR, DATATYPE_OF_KIND, type Datatype, DOUBLE, FLOAT, INT, UINT8_T } from "../mpi/datatype";
 import type { MPIError } from "../mpi/errors";
@@ -9,17 +10,6 @@ const { Op: _, ...PREDEFINED } = ops;
 const OPS = Object.values(PREDEFINED);
 const INTEGERS = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64"] as const;
 const KINDS = Object.keys(ARRAYS) as ArrayKind[];
-
-/** mulberry32 */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function fill(array: TypedArray, next: () => number): TypedArray {
   if (array instanceof Float32Array || array instanceof Float64Array) {
@@ -75,7 +65,7 @@ const floats: Record<string, (a: number, b: number) => number> = {
 
 describe.each(INTEGERS)("%s", (kind) => {
   it.each(OPS)("[OP1] combines element by element and wraps: $name", (op) => {
-    const next = random(0x5eed + KINDS.indexOf(kind));
+    const next = mulberry32(0x5eed + KINDS.indexOf(kind));
     for (const count of [0, 1, 2, 3, 7, 64, 257]) {
       const input = fill(new ARRAYS[kind](count + 1), next);
       const inout = fill(new ARRAYS[kind](count + 1), next);
@@ -92,7 +82,7 @@ describe.each(INTEGERS)("%s", (kind) => {
 
 describe.each(["f32", "f64"] as const)("%s", (kind) => {
   it.each(["MAX", "MIN", "SUM", "PROD"] as const)("[OP1] combines element by element: %s", (name) => {
-    const next = random(0xf10a7);
+    const next = mulberry32(0xf10a7);
     const input = fill(new ARRAYS[kind](500), next) as Float64Array;
     const inout = fill(new ARRAYS[kind](500), next) as Float64Array;
     const expected = new ARRAYS[kind](500);
