@@ -14,6 +14,7 @@ describe("close codes", () => {
   it("[CLOSE2] stay in the range of applications, or are the standard's own", () => {
     const standard = entries.filter(([, event]) => event.code < 4000).map(([name, event]) => [name, event.code]);
     expect(standard).toEqual([
+      ["LEFT", 1000],
       ["GOING_AWAY", 1001],
       ["MESSAGE_TOO_BIG", 1009],
       ["INTERNAL", 1011],
@@ -24,7 +25,7 @@ describe("close codes", () => {
 
   it("[CLOSE3] map back to their entry", () => {
     for (const [, event] of entries) expect(closeEventOf(event.code)).toBe(event);
-    for (const code of [0, 1000, 1006, 4000, 4499]) expect(closeEventOf(code)).toBeUndefined();
+    for (const code of [0, 1005, 1006, 4000, 4499]) expect(closeEventOf(code)).toBeUndefined();
   });
 
   it("[CLOSE4] tell the member's own faults from time and load", () => {

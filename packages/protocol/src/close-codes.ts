@@ -1,5 +1,7 @@
 /** Why a relay closed a socket. `retriable`: the same member may connect again with a new ticket. */
 export const CLOSE = {
+  /** The member said `leave`. */
+  LEFT: { code: 1000, reason: "left", retriable: false },
   GOING_AWAY: { code: 1001, reason: "going-away", retriable: true },
   /** The WebSocket layer's own answer to a message beyond any limit of ours; it never reached the relay's code. */
   MESSAGE_TOO_BIG: { code: 1009, reason: "message-too-big", retriable: false },

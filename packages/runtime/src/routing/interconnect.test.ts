@@ -41,7 +41,7 @@ function bruteBisection(ic: Interconnect): number {
 }
 
 describe.each(NAMES)("%s", (name) => {
-  it("[ROUTE1] reaches every destination along links, on a shortest path, for every n", () => {
+  it("[HOP1] reaches every destination along links, on a shortest path, for every n", () => {
     for (const n of SIZES) {
       const ic = interconnect(name, n);
       for (let from = 0; from < n; from++) {
@@ -63,7 +63,7 @@ describe.each(NAMES)("%s", (name) => {
     }
   });
 
-  it("[ROUTE2] has the diameter of its graph", () => {
+  it("[HOP2] has the diameter of its graph", () => {
     for (const n of SIZES) {
       const ic = interconnect(name, n);
       const longest = Math.max(...SIZES.slice(0, n).map((rank) => Math.max(...distances(ic, rank - 1))));
@@ -71,12 +71,12 @@ describe.each(NAMES)("%s", (name) => {
     }
   });
 
-  it("[ROUTE3] has the bisection width that trying every half gives", () => {
+  it("[HOP3] has the bisection width that trying every half gives", () => {
     for (let n = 1; n <= 13; n++)
       expect(interconnect(name, n).bisectionWidth, `n = ${n}`).toBe(bruteBisection(interconnect(name, n)));
   });
 
-  it("[ROUTE4] lists each link once and neighbours in both directions", () => {
+  it("[HOP4] lists each link once and neighbours in both directions", () => {
     for (const n of SIZES) {
       const ic = interconnect(name, n);
       expect(new Set(ic.edges.map(String)).size).toBe(ic.edges.length);
@@ -87,11 +87,11 @@ describe.each(NAMES)("%s", (name) => {
     }
   });
 
-  it.each([0, 65, -1, 2.5, Number.NaN])("[ROUTE5] refuses %s ranks", (n) => {
+  it.each([0, 65, -1, 2.5, Number.NaN])("[HOP5] refuses %s ranks", (n) => {
     expect(() => interconnect(name, n)).toThrow(RangeError);
   });
 
-  it("[ROUTE5] refuses a rank that is not on it", () => {
+  it("[HOP5] refuses a rank that is not on it", () => {
     const ic = interconnect(name, 4);
     expect(() => ic.nextHop(0, 4)).toThrow(RangeError);
     expect(() => ic.nextHop(-1, 0)).toThrow(RangeError);
@@ -100,20 +100,20 @@ describe.each(NAMES)("%s", (name) => {
 });
 
 describe("shapes", () => {
-  it("[ROUTE6] joins all ranks of a crossbar", () => {
+  it("[HOP6] joins all ranks of a crossbar", () => {
     const ic = interconnect("crossbar", 8);
     expect(ic).toMatchObject({ diameter: 1, bisectionWidth: 16 });
     expect(ic.edges).toHaveLength(28);
   });
 
-  it("[ROUTE6] goes the shorter way around a ring, upwards when both are equal", () => {
+  it("[HOP6] goes the shorter way around a ring, upwards when both are equal", () => {
     const ic = interconnect("ring", 6);
     expect(ic).toMatchObject({ diameter: 3, bisectionWidth: 2 });
     expect([1, 2, 3, 4, 5].map((to) => ic.nextHop(0, to))).toEqual([1, 1, 1, 5, 5]);
     expect(ic.neighbours(0)).toEqual([1, 5]);
   });
 
-  it("[ROUTE6] orders a tree as a heap", () => {
+  it("[HOP6] orders a tree as a heap", () => {
     const ic = interconnect("tree", 10);
     expect(ic.edges.map(String)).toEqual(["0,1", "0,2", "1,3", "1,4", "2,5", "2,6", "3,7", "3,8", "4,9"]);
     expect([ic.nextHop(7, 9), ic.nextHop(3, 9), ic.nextHop(1, 9), ic.nextHop(0, 9)]).toEqual([3, 1, 4, 1]);

@@ -1,0 +1,30 @@
+/** Bundles what runs in threads of its own: the rank and the sandbox's document for browsers, the rank for Node. */
+import { build } from "esbuild";
+
+const watch = process.argv.includes("--watch");
+const common = {
+  bundle: true,
+  target: "es2022",
+  legalComments: "none",
+  logLevel: "warning",
+  minify: true,
+  keepNames: true,
+};
+const targets = [
+  { ...common, entryPoints: { rank: "src/rank/browser-rank.ts" }, format: "iife", outdir: "dist" },
+  { ...common, entryPoints: { "node-host": "src/sandbox/node-host.ts" }, format: "iife", outdir: "dist" },
+  {
+    ...common,
+    entryPoints: { "node-rank": "src/rank/node-rank.ts" },
+    format: "cjs",
+    platform: "node",
+    outExtension: { ".js": ".cjs" },
+    outdir: "dist",
+  },
+];
+
+process.chdir(import.meta.dirname);
+if (watch) {
+  const { context } = await import("esbuild");
+  for (const target of targets) await (await context(target)).watch();
+} else await Promise.all(targets.map((target) => build(target)));

@@ -1,0 +1,138 @@
+/**
+ * Between the ranks of a node and its router: packs what leaves into frame payloads, unpacks what comes and gives it to the
+ * ranks. Runs in the node's own thread, which is never blocked, so communication goes on while ranks compute.
+ */
+import { readDestinations } from "../engine/packet";
+import type { BridgeMessage, NodeSpec } from "../node/types";
+import type { PacketSink } from "../transport/transport";
+import { BATCH_BYTES, Batch, splitPayload } from "./batch";
+import type { RankLink } from "./rank-link";
+import { addressTo, type ForeignPacket, readForeignPacket } from "./validate-packet";
+
+/** Payload bytes that may be with the router, unsent. Above it the ranks' outbox fills and they wait. */
+const OUTSTANDING_BYTES = 4 * 1024 * 1024;
+const DRAIN_LIMIT = 256;
+const RETRY_MS = 1;
+
+export interface RouterPort {
+  postMessage(message: BridgeMessage, transfer: ArrayBuffer[]): void;
+  onmessage: ((event: { data: BridgeMessage }) => void) | null;
+}
+
+export interface BridgeOptions {
+  spec: NodeSpec;
+  link: RankLink;
+  router: RouterPort;
+  setTimeout(work: () => void, ms: number): void;
+  /** A peer broke the packet rules: the run cannot go on. */
+  onFault(message: string): void;
+}
+
+export class Bridge implements PacketSink {
+  readonly #options: BridgeOptions;
+  readonly #worldSize: number;
+  readonly #first: number;
+  readonly #count: number;
+  /** GR_ID by PID. */
+  readonly #nodeOf: number[] = [];
+  /** The frame being filled, and for which nodes. */
+  #batch: Batch | undefined;
+  #batchFor: number[] = [];
+  #outstanding = 0;
+  /** Packets that found a rank's inbox full, by NR_ID. */
+  readonly #waiting = new Map<number, ForeignPacket[]>();
+  #retrying = false;
+
+  constructor(options: BridgeOptions) {
+    this.#options = options;
+    const { spec, router, link } = options;
+    const own = spec.table.find((node) => node.grId === spec.grId)!;
+    this.#first = own.nrOffset;
+    this.#count = own.count;
+    this.#worldSize = spec.table.reduce((sum, node) => sum + node.count, 0);
+    for (const { grId, nrOffset, count } of spec.table)
+      for (let nrId = 0; nrId < count; nrId++) this.#nodeOf[nrOffset + nrId] = grId;
+    router.onmessage = ({ data }) => {
+      if (data.type === "payload") this.#onPayload(data.grIds[0]!, data.payload);
+      else {
+        this.#outstanding -= data.bytes;
+        this.#drain();
+      }
+    };
+    link.onOutbox(() => this.#drain());
+  }
+
+  /** A packet of a rank for other nodes. */
+  onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    const nodes = [...new Set(readDestinations(words, at).map((pid) => this.#nodeOf[pid]!))].sort((a, b) => a - b);
+    if (this.#batch && (this.#batch.bytes > BATCH_BYTES || nodes.join() !== this.#batchFor.join())) this.#flush();
+    this.#batch ??= new Batch();
+    this.#batchFor = nodes;
+    this.#batch.add(bytes.slice(at * 4, start + length));
+  }
+
+  #drain(): void {
+    while (this.#outstanding < OUTSTANDING_BYTES) {
+      const count = this.#options.link.drainOutbox(this, DRAIN_LIMIT);
+      this.#flush();
+      if (count < DRAIN_LIMIT) return;
+    }
+  }
+
+  #flush(): void {
+    if (!this.#batch) return;
+    const payload = this.#batch.payload();
+    this.#batch = undefined;
+    this.#outstanding += payload.byteLength;
+    this.#options.router.postMessage({ type: "payload", grIds: this.#batchFor, payload }, [payload]);
+  }
+
+  #onPayload(source: number, payload: ArrayBuffer): void {
+    const node = this.#options.spec.table.find(({ grId }) => grId === source);
+    const packets = node && splitPayload(payload);
+    if (!packets) {
+      this.#options.onFault(`node ${source} sent a frame that is not made of packets`);
+      return;
+    }
+    for (const bytes of packets) {
+      const packet = readForeignPacket(bytes, { from: node.nrOffset, count: node.count }, this.#worldSize);
+      if (!packet) {
+        this.#options.onFault(`node ${source} sent a packet that breaks the rules`);
+        return;
+      }
+      for (const pid of packet.destinations) if (this.#isOwn(pid)) this.#deliver(pid - this.#first, packet);
+    }
+  }
+
+  #isOwn(pid: number): boolean {
+    return pid >= this.#first && pid < this.#first + this.#count;
+  }
+
+  #deliver(nrId: number, packet: ForeignPacket): void {
+    const own = { ...packet, header: addressTo(packet.header, this.#first + nrId) };
+    const waiting = this.#waiting.get(nrId);
+    if (!waiting && this.#give(nrId, own)) return;
+    if (waiting) waiting.push(own);
+    else this.#waiting.set(nrId, [own]);
+    this.#retry();
+  }
+
+  #give(nrId: number, { header, payload }: ForeignPacket): boolean {
+    return this.#options.link.tryDeliver(nrId, header, payload.length > 0 ? payload : null);
+  }
+
+  #retry(): void {
+    if (this.#retrying) return;
+    this.#retrying = true;
+    this.#options.setTimeout(() => {
+      this.#retrying = false;
+      for (const [nrId, waiting] of this.#waiting) {
+        let given = 0;
+        while (given < waiting.length && this.#give(nrId, waiting[given]!)) given++;
+        if (given === waiting.length) this.#waiting.delete(nrId);
+        else waiting.splice(0, given);
+      }
+      if (this.#waiting.size > 0) this.#retry();
+    }, RETRY_MS);
+  }
+}

@@ -1,0 +1,66 @@
+/** What a packet of another node may say. Everything a node says is untrusted. */
+
+import {
+  CREDIT,
+  CTS,
+  DATA,
+  destinationCount,
+  destinationListBytes,
+  EAGER,
+  HEADER_BYTES,
+  HEADER_WORDS,
+  RTS_PUSH,
+  readDestinations,
+  readLong,
+  W_DEST,
+  W_KIND,
+  W_LENGTH,
+  W_PAYLOAD,
+  W_SOURCE,
+} from "../engine/packet";
+import { MAX_MESSAGE_BYTES } from "../mpi/constants";
+
+/** FIN and RTS_PULL speak of shared memory and never cross nodes. */
+const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([EAGER, RTS_PUSH, CTS, DATA, CREDIT]);
+
+export interface ForeignPacket {
+  /** Header as words, to be changed by its holder. */
+  header: Int32Array;
+  destinations: number[];
+  payload: Uint8Array;
+}
+
+/** PIDs `from` .. `from + count - 1`. */
+export interface PidRange {
+  from: number;
+  count: number;
+}
+
+function holds(range: PidRange, pid: number): boolean {
+  return pid >= range.from && pid < range.from + range.count;
+}
+
+/** Reads a packet of the node that owns `sources`; undefined when it breaks a rule. `bytes` start on a multiple of 4. */
+export function readForeignPacket(bytes: Uint8Array, sources: PidRange, worldSize: number): ForeignPacket | undefined {
+  if (bytes.length < HEADER_BYTES || bytes.byteOffset % 4 !== 0) return undefined;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  const kind = words[W_KIND]! & 0xffff;
+  const count = destinationCount(words, 0);
+  const start = HEADER_BYTES + destinationListBytes(count);
+  if (!KINDS_BETWEEN_NODES.has(kind) || count === 0 || count > worldSize || start > bytes.length) return undefined;
+  if (!holds(sources, words[W_SOURCE]!)) return undefined;
+  if (words[W_PAYLOAD] !== bytes.length - start) return undefined;
+  if (kind === RTS_PUSH && readLong(words, W_LENGTH) > MAX_MESSAGE_BYTES) return undefined;
+  const destinations = readDestinations(words, 0);
+  if (destinations.some((pid) => pid < 0 || pid >= worldSize)) return undefined;
+  if (new Set(destinations).size !== destinations.length) return undefined;
+  return { header: words.slice(0, HEADER_WORDS), destinations, payload: bytes.subarray(start) };
+}
+
+/** The header with one destination alone. */
+export function addressTo(header: Int32Array, pid: number): Int32Array {
+  const own = header.slice();
+  own[W_KIND] = (own[W_KIND]! & 0xffff) | (1 << 16);
+  own[W_DEST] = pid;
+  return own;
+}

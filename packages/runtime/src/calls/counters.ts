@@ -1,0 +1,152 @@
+/**
+ * A rank's counters block: written by the rank alone, read by the node at any time. Values are f64, so that a reader never
+ * sees half of one.
+ *
+ *     0  f64 x 4   sent messages, sent bytes, received messages, received bytes
+ *    32  f64       begin, milliseconds on the node's clock; 0 before go
+ *    40  f64       end, milliseconds; 0 while it runs
+ *    48  f64       since when the state below holds, milliseconds
+ *    56  i32 x 4   phase, call index, peer, tag
+ *    72  (unused up to 128)
+ *   128  MAX_CALLS x { f64 count, f64 microseconds }
+ */
+import type { RankSample, RankState } from "@commworld/protocol";
+import { CALL_NAMES, MAX_CALLS } from "./call-names";
+
+const CALLS_AT = 128;
+export const COUNTERS_BYTES = CALLS_AT + MAX_CALLS * 16;
+
+const SENT_MESSAGES = 0;
+const SENT_BYTES = 1;
+const RECEIVED_MESSAGES = 2;
+const RECEIVED_BYTES = 3;
+const BEGIN = 4;
+const END = 5;
+const SINCE = 6;
+const I_PHASE = 14;
+const I_CALL = 15;
+const I_PEER = 16;
+const I_TAG = 17;
+const F_CALLS = CALLS_AT / 8;
+
+const PHASES = ["starting", "computing", "blocked", "finished", "failed"] as const;
+export type Phase = (typeof PHASES)[number];
+const COMPUTING = 1;
+const BLOCKED = 2;
+/** Stands for "no peer" and "no tag" in the block. */
+const NONE = -100;
+
+/** The owner's side: the one interposition point around every MPI call. */
+export class CallCounters {
+  readonly #f: Float64Array;
+  readonly #i: Int32Array;
+  readonly #now: () => number;
+  /** Calls that are under way, innermost last (tasks of the async face overlap). */
+  readonly #active: number[] = [];
+  #mark = 0;
+
+  /** `now` gives milliseconds on the clock that the node's reader uses. */
+  constructor(block: ArrayBufferLike, offset: number, now: () => number) {
+    this.#f = new Float64Array(block, offset, COUNTERS_BYTES / 8);
+    this.#i = new Int32Array(block, offset, COUNTERS_BYTES / 4);
+    this.#now = now;
+  }
+
+  begin(): void {
+    this.#mark = this.#now();
+    this.#f[BEGIN] = this.#mark;
+    this.#state(COMPUTING, -1, NONE, NONE, this.#mark);
+  }
+
+  end(phase: "finished" | "failed"): void {
+    const now = this.#now();
+    this.#f[END] = now;
+    this.#state(PHASES.indexOf(phase), -1, NONE, NONE, now);
+  }
+
+  enter(call: number): void {
+    const now = this.#now();
+    this.#settle(now);
+    this.#active.push(call);
+    this.#f[F_CALLS + call * 2]!++;
+    this.#state(BLOCKED, call, NONE, NONE, now);
+  }
+
+  /** The innermost call waits for this world rank (ANY_SOURCE: -1) and tag; undefined for calls that name none. */
+  waits(peer: number = NONE, tag: number = NONE): void {
+    this.#i[I_PEER] = peer;
+    this.#i[I_TAG] = tag;
+  }
+
+  leave(call: number): void {
+    const now = this.#now();
+    this.#settle(now);
+    const active = this.#active;
+    if (active[active.length - 1] === call) active.pop();
+    else active.splice(active.lastIndexOf(call), 1);
+    const outer = active.length > 0 ? active[active.length - 1]! : -1;
+    this.#state(outer < 0 ? COMPUTING : BLOCKED, outer, NONE, NONE, now);
+  }
+
+  /** No MPI call is under way. */
+  get idle(): boolean {
+    return this.#active.length === 0;
+  }
+
+  sent(bytes: number): void {
+    this.#f[SENT_MESSAGES]!++;
+    this.#f[SENT_BYTES]! += bytes;
+  }
+
+  received(bytes: number): void {
+    this.#f[RECEIVED_MESSAGES]!++;
+    this.#f[RECEIVED_BYTES]! += bytes;
+  }
+
+  /** The time since the last event belongs to the innermost call under way, else to computation. */
+  #settle(now: number): void {
+    const active = this.#active;
+    if (active.length > 0) this.#f[F_CALLS + active[active.length - 1]! * 2 + 1]! += (now - this.#mark) * 1000;
+    this.#mark = now;
+  }
+
+  #state(phase: number, call: number, peer: number, tag: number, now: number): void {
+    const i = this.#i;
+    i[I_PHASE] = phase;
+    i[I_CALL] = call;
+    i[I_PEER] = peer;
+    i[I_TAG] = tag;
+    this.#f[SINCE] = now;
+  }
+}
+
+/** Any thread: what a rank's block says now. `nowMs` is on the owner's clock. */
+export function readCounters(block: ArrayBufferLike, offset: number, pid: number, nowMs: number): RankSample {
+  const f = new Float64Array(block, offset, COUNTERS_BYTES / 8);
+  const i = new Int32Array(block, offset, COUNTERS_BYTES / 4);
+  const phase = PHASES[i[I_PHASE]!] ?? "starting";
+  const call = CALL_NAMES[i[I_CALL]!];
+  const begin = f[BEGIN]!;
+  const end = f[END]! > 0 ? f[END]! : nowMs;
+  const state: RankState = { phase, sinceMs: begin === 0 ? 0 : Math.max(0, nowMs - f[SINCE]!) };
+  if (phase === "blocked" && call) {
+    state.call = call;
+    if (i[I_PEER]! >= -1) state.peer = i[I_PEER]!;
+    if (i[I_TAG]! >= -1) state.tag = i[I_TAG]!;
+  }
+  const calls: RankSample["calls"] = {};
+  for (let index = 0; index < CALL_NAMES.length; index++) {
+    const count = f[F_CALLS + index * 2]!;
+    if (count > 0) calls[CALL_NAMES[index]!] = { count, us: Math.max(0, f[F_CALLS + index * 2 + 1]!) };
+  }
+  return {
+    pid,
+    sentMessages: f[SENT_MESSAGES]!,
+    sentBytes: f[SENT_BYTES]!,
+    receivedMessages: f[RECEIVED_MESSAGES]!,
+    receivedBytes: f[RECEIVED_BYTES]!,
+    calls,
+    wallUs: begin === 0 ? 0 : Math.max(0, end - begin) * 1000,
+    state,
+  };
+}

@@ -1,0 +1,205 @@
+/**
+ * One rank's engine: moves bytes with an envelope (context, source, tag) and knows no language. Every method runs in the
+ * rank's own thread; nothing happens between calls of `progress`.
+ */
+import type { SegmentHeap } from "../shm/segment";
+import type { PacketSink, Transport } from "../transport/transport";
+import { CREDIT, CTS, DATA, destinationCount, FIN, readDestinations, W_DEST, W_KIND } from "./packet";
+import type { Place } from "./place";
+import { Receiver } from "./receiver";
+import { type EngineRequest, ProbeRequest, type ReceiveRequest, type SendRequest } from "./request";
+import { Sender } from "./sender";
+import { Wire } from "./wire";
+
+/** Packets handled in one call of progress, so that a flood of them cannot keep a waiter from seeing its own completion. */
+const POLL_LIMIT = 64;
+/** Sleep while packets wait for room at a peer: nobody tells when room is there. */
+const RETRY_MS = 0.2;
+const LONG_SLEEP_MS = 1000;
+/** Empty polls before the clock is looked at. */
+const FREE_POLLS = 32;
+/** Turns of the microtask queue a waiting call of the async face polls in before it leaves the thread to other events. */
+const MICROTASK_POLLS = 200;
+const MICROTASK_POLLS_CROWDED = 8;
+/** Longest time that polling in microtasks may keep timers and other events waiting. */
+const TURN_MS = 8;
+
+export interface EngineOptions {
+  place: Place;
+  transport: Transport;
+  heap: SegmentHeap | null;
+  /** Whether every rank of the node has a core of its own: spinning then beats sleeping. */
+  uncrowded: boolean;
+  /** Milliseconds. */
+  now(): number;
+  /** Resolves in a later turn of the event loop. */
+  nextTurn(): Promise<void>;
+}
+
+export class Engine implements PacketSink {
+  readonly place: Place;
+  readonly heap: SegmentHeap | null;
+  readonly transport: Transport;
+  readonly #wire: Wire;
+  readonly #sender: Sender;
+  readonly #receiver: Receiver;
+  readonly #now: () => number;
+  readonly #nextTurn: () => Promise<void>;
+  readonly #spinMs: number;
+  readonly #polls: number;
+  readonly #probes = new Set<ProbeRequest>();
+  #turnBegan = 0;
+  #pollsOfTurn = 0;
+
+  constructor(options: EngineOptions) {
+    this.place = options.place;
+    this.transport = options.transport;
+    this.heap = options.heap;
+    this.#now = options.now;
+    this.#nextTurn = options.nextTurn;
+    this.#spinMs = options.uncrowded ? 0.08 : 0.002;
+    this.#polls = options.uncrowded ? MICROTASK_POLLS : MICROTASK_POLLS_CROWDED;
+    this.#wire = new Wire(this.place, this.transport);
+    this.#sender = new Sender(this.place, this.transport, this.#wire, this.heap);
+    this.#receiver = new Receiver(this.place, this.transport, this.#wire);
+  }
+
+  /** `bytes` belong to the engine until the request is done. */
+  send(dest: number, context: number, tag: number, bytes: Uint8Array): SendRequest {
+    return this.#sender.send(dest, context, tag, bytes);
+  }
+
+  /** The same bytes to several ranks: ascending, this one not among them. Done when all of them are. */
+  sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array): SendRequest[] {
+    return this.#sender.sendMany(dests, context, tag, bytes);
+  }
+
+  /** Source and tag may be ANY. `buffer` belongs to the engine until the request is done; null: allocated when matched. */
+  receive(source: number, tag: number, context: number, buffer: Uint8Array | null): ReceiveRequest {
+    return this.#receiver.receive(source, tag, context, buffer);
+  }
+
+  /** Done at once when such a message is here, else when it comes. Give a probe that is not waited for to `endProbe`. */
+  probe(source: number, tag: number, context: number): ProbeRequest {
+    const probe = new ProbeRequest(source, tag, context);
+    this.progress();
+    if (!this.#look(probe)) this.#probes.add(probe);
+    return probe;
+  }
+
+  endProbe(probe: ProbeRequest): void {
+    this.#probes.delete(probe);
+  }
+
+  /** Takes a receive back that was not matched; false when it was. */
+  cancel(receive: ReceiveRequest): boolean {
+    return this.#receiver.matcher.cancel(receive);
+  }
+
+  /** Handles what arrived and sends what waits. Never blocks. Returns how much happened; 0: nothing. */
+  progress(): number {
+    let events = this.transport.poll(this, POLL_LIMIT);
+    events += this.#wire.flush(this);
+    if (this.#sender.pushing) events += this.#sender.push();
+    if (events > 0) for (const probe of this.#probes) this.#look(probe);
+    return events;
+  }
+
+  /** Blocks the thread until the request is done. Spins while that pays, then sleeps. */
+  waitSync(request: EngineRequest): void {
+    const { sleep } = this.transport;
+    let empty = 0;
+    let deadline = 0;
+    while (!request.done) {
+      if (this.progress() > 0) {
+        empty = 0;
+        deadline = 0;
+        continue;
+      }
+      if (++empty % FREE_POLLS !== 0) continue;
+      const now = this.#now();
+      if (deadline === 0) deadline = now + this.#spinMs;
+      if (now < deadline) continue;
+      if (sleep) sleep(this.#busy ? RETRY_MS : LONG_SLEEP_MS);
+      else throw new Error("this transport cannot block");
+    }
+  }
+
+  /** Resolves when the request is done. Polls in microtasks first, so that a message that is near costs no event-loop turn. */
+  async waitAsync(request: EngineRequest): Promise<void> {
+    for (let poll = 0; poll < this.#polls; poll++) {
+      this.progress();
+      if (request.done) return this.#yieldIfLong();
+      await undefined;
+    }
+    if (request.done) return;
+    await new Promise<void>((resolve) => request.whenDone(resolve));
+  }
+
+  /** A turn for others between two looks at something that is not there yet. */
+  turn(): Promise<void> | undefined {
+    return this.transport.sleep === undefined ? this.#nextTurn() : this.#yieldIfLong();
+  }
+
+  /**
+   * Makes progress whenever the thread is idle, for ever: completes what tasks wait for and forwards what comes by.
+   * Rejects only when the engine has a fault.
+   */
+  async pump(): Promise<never> {
+    for (;;) {
+      this.#turnBegan = this.#now();
+      this.#pollsOfTurn = 0;
+      if (this.progress() > 0 || this.#busy) {
+        await this.#nextTurn();
+        continue;
+      }
+      await this.transport.arrival();
+    }
+  }
+
+  onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    const { pid } = this.place;
+    if (destinationCount(words, at) > 1) {
+      const others = readDestinations(words, at).filter((destination) => destination !== pid);
+      const mine = others.length < destinationCount(words, at);
+      if (others.length > 0) this.#forward(words, at, others, bytes, start, length);
+      if (mine) this.#handle(words, at, bytes, start, length);
+    } else if (words[at + W_DEST] === pid) this.#handle(words, at, bytes, start, length);
+    else this.#forward(words, at, [words[at + W_DEST]!], bytes, start, length);
+  }
+
+  #handle(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    const kind = words[at + W_KIND]! & 0xffff;
+    if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
+    else if (kind === CTS || kind === FIN || kind === CREDIT) this.#sender.onPacket(words, at);
+    else this.#receiver.onMessage(words, at, bytes, start, length);
+  }
+
+  #forward(words: Int32Array, at: number, dests: number[], bytes: Uint8Array, start: number, length: number): void {
+    this.#wire.forward(words, at, dests, length > 0 ? bytes.subarray(start, start + length) : null);
+  }
+
+  #look(probe: ProbeRequest): boolean {
+    const message = this.#receiver.matcher.probe(probe.context, probe.source, probe.tag);
+    if (!message) return false;
+    probe.matchedSource = message.source;
+    probe.matchedTag = message.tag;
+    probe.messageLength = message.length;
+    this.#probes.delete(probe);
+    probe.complete();
+    return true;
+  }
+
+  get #busy(): boolean {
+    return this.#wire.backlogged || this.#sender.pushing;
+  }
+
+  /** Messages that are always near would keep timers waiting for ever: leaves the thread once in a while. */
+  #yieldIfLong(): Promise<void> | undefined {
+    if (++this.#pollsOfTurn % 64 !== 0) return undefined;
+    const now = this.#now();
+    if (now - this.#turnBegan < TURN_MS) return undefined;
+    this.#turnBegan = now;
+    return this.#nextTurn();
+  }
+}

@@ -1,0 +1,169 @@
+/** The receiving half of the protocols. */
+import type { Transport } from "../transport/transport";
+import { eagerCost, eagerCreditPerSender } from "./credit";
+import { Matcher, type UnexpectedMessage } from "./matching";
+import {
+  CREDIT,
+  CTS,
+  copyBytes,
+  EAGER,
+  FIN,
+  RTS_PULL,
+  readLong,
+  W_CONTEXT,
+  W_HANDLE,
+  W_ID,
+  W_KIND,
+  W_LENGTH,
+  W_OFFSET,
+  W_SOURCE,
+  W_TAG,
+  writeLong,
+} from "./packet";
+import type { Place } from "./place";
+import { ReceiveRequest } from "./request";
+import type { Wire } from "./wire";
+
+/** Bytes of one pushed message that may be on the way. */
+export const PUSH_WINDOW_BYTES = 1024 * 1024;
+
+interface Incoming {
+  receive: ReceiveRequest;
+  source: number;
+  id: number;
+  accepted: number;
+  granted: number;
+  received: number;
+}
+
+export class Receiver {
+  readonly matcher = new Matcher();
+  readonly #place: Place;
+  readonly #transport: Transport;
+  readonly #wire: Wire;
+  readonly #credit: number;
+  /** By source: eager cost to give back. */
+  readonly #owed: Float64Array;
+  readonly #incoming = new Map<number, Incoming>();
+  #nextHandle = 1;
+
+  constructor(place: Place, transport: Transport, wire: Wire) {
+    this.#place = place;
+    this.#transport = transport;
+    this.#wire = wire;
+    this.#credit = eagerCreditPerSender(place.worldSize);
+    this.#owed = new Float64Array(place.worldSize);
+  }
+
+  /** `buffer` belongs to the engine until the request is done; null: the engine allocates one of the message's size. */
+  receive(source: number, tag: number, context: number, buffer: Uint8Array | null): ReceiveRequest {
+    const receive = new ReceiveRequest(source, tag, context, buffer);
+    const message = this.matcher.receive(receive);
+    if (message) this.#takeUp(receive, message);
+    return receive;
+  }
+
+  /** EAGER, RTS_PULL, RTS_PUSH: the first packet of a message. */
+  onMessage(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    const source = words[at + W_SOURCE]!;
+    const context = words[at + W_CONTEXT]!;
+    const tag = words[at + W_TAG]!;
+    const kind = words[at + W_KIND]! & 0xffff;
+    const receive = this.matcher.arrive(context, source, tag);
+    if (receive && kind === EAGER) {
+      this.#accept(receive, source, tag, length);
+      copyBytes(bytes, start, receive.length, receive.buffer!);
+      this.#giveBack(source, length);
+      receive.complete();
+      return;
+    }
+    const message: UnexpectedMessage = {
+      kind: kind === EAGER ? "eager" : kind === RTS_PULL ? "pull" : "push",
+      source,
+      tag,
+      context,
+      length: kind === EAGER ? length : readLong(words, at + W_LENGTH),
+      id: words[at + W_ID]!,
+      payload: kind === EAGER ? bytes.slice(start, start + length) : null,
+      offset: kind === RTS_PULL ? readLong(words, at + W_OFFSET) : 0,
+    };
+    if (receive) this.#takeUp(receive, message);
+    else this.matcher.keep(message);
+  }
+
+  /** DATA of a pushed message. What does not fit the state is ignored: it can only be a peer's fault. */
+  onData(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    const handle = words[at + W_ID]!;
+    const incoming = this.#incoming.get(handle);
+    if (!incoming || incoming.source !== words[at + W_SOURCE]!) return;
+    if (readLong(words, at + W_OFFSET) !== incoming.received || incoming.received + length > incoming.granted) return;
+    copyBytes(bytes, start, length, incoming.receive.buffer!, incoming.received);
+    incoming.received += length;
+    if (incoming.received === incoming.accepted) {
+      this.#incoming.delete(handle);
+      incoming.receive.complete();
+    } else if (incoming.granted - incoming.received <= PUSH_WINDOW_BYTES / 2 && incoming.granted < incoming.accepted)
+      this.#grant(handle, incoming);
+  }
+
+  #takeUp(receive: ReceiveRequest, message: UnexpectedMessage): void {
+    this.#accept(receive, message.source, message.tag, message.length);
+    if (message.kind === "push") {
+      const handle = this.#nextHandle;
+      this.#nextHandle = (handle + 1) & 0x7fffffff;
+      const incoming = {
+        receive,
+        source: message.source,
+        id: message.id,
+        accepted: receive.length,
+        granted: 0,
+        received: 0,
+      };
+      if (receive.length > 0) this.#incoming.set(handle, incoming);
+      this.#grant(handle, incoming);
+      if (receive.length === 0) receive.complete();
+      return;
+    }
+    if (message.kind === "eager") {
+      const payload = message.payload!;
+      receive.buffer!.set(payload.length > receive.length ? payload.subarray(0, receive.length) : payload);
+      this.#giveBack(message.source, message.length);
+    } else {
+      const segment = this.#transport.segments![message.source - this.#place.nrOffset]!;
+      receive.buffer!.set(new Uint8Array(segment, message.offset, receive.length));
+      this.#wire.header[W_ID] = message.id;
+      this.#wire.send(message.source, FIN, null);
+    }
+    receive.complete();
+  }
+
+  #accept(receive: ReceiveRequest, source: number, tag: number, length: number): void {
+    receive.matchedSource = source;
+    receive.matchedTag = tag;
+    receive.buffer ??= new Uint8Array(length);
+    receive.messageLength = length;
+    receive.length = Math.min(length, receive.buffer.length);
+  }
+
+  #grant(handle: number, incoming: Incoming): void {
+    incoming.granted = Math.min(incoming.accepted, incoming.received + PUSH_WINDOW_BYTES);
+    const { header } = this.#wire;
+    header[W_ID] = incoming.id;
+    header[W_HANDLE] = handle;
+    writeLong(header, W_LENGTH, incoming.accepted);
+    writeLong(header, W_OFFSET, incoming.granted);
+    this.#wire.send(incoming.source, CTS, null);
+  }
+
+  #giveBack(source: number, length: number): void {
+    if (source === this.#place.pid) return;
+    const owed = this.#owed[source]! + eagerCost(length);
+    if (owed < this.#credit / 4) {
+      this.#owed[source] = owed;
+      return;
+    }
+    this.#owed[source] = 0;
+    writeLong(this.#wire.header, W_OFFSET, owed);
+    this.#wire.send(source, CREDIT, null);
+  }
+}

@@ -1,0 +1,98 @@
+/** One operation of the engine. Completed by progress, never by another thread. */
+export abstract class EngineRequest {
+  done = false;
+  #callback: (() => void) | null = null;
+
+  complete(): void {
+    if (this.done) return;
+    this.done = true;
+    this.#callback?.();
+    this.#callback = null;
+  }
+
+  /** Calls back once, inside progress, right after `done` became true; at once when it is done. In the order of the calls. */
+  whenDone(callback: () => void): void {
+    if (this.done) {
+      callback();
+      return;
+    }
+    const earlier = this.#callback;
+    this.#callback = earlier
+      ? () => {
+          earlier();
+          callback();
+        }
+      : callback;
+  }
+}
+
+export class SendRequest extends EngineRequest {
+  /** Number of an announced message. */
+  id = 0;
+  /** Segment block to free when the message has gone, -1 for none. */
+  block = -1;
+  /** Answers FIN still awaited, one for each destination that pulls. */
+  fins = 0;
+}
+
+export const ANY = -1;
+
+export class ReceiveRequest extends EngineRequest {
+  /** World rank it waits for, or ANY. */
+  readonly source: number;
+  readonly tag: number;
+  readonly context: number;
+  /** Where the message goes; null: the engine allocates a buffer of the message's size. Owned by the engine until done. */
+  buffer: Uint8Array | null;
+  /** Set when matched. */
+  matchedSource = ANY;
+  matchedTag = ANY;
+  /** Bytes received: of the message, or the buffer's size when it was truncated. */
+  length = 0;
+  /** Bytes the sender sent. */
+  messageLength = 0;
+
+  constructor(source: number, tag: number, context: number, buffer: Uint8Array | null) {
+    super();
+    this.source = source;
+    this.tag = tag;
+    this.context = context;
+    this.buffer = buffer;
+  }
+}
+
+/** Done as soon as a message with this pattern is there; the message stays. */
+export class ProbeRequest extends EngineRequest {
+  matchedSource = ANY;
+  matchedTag = ANY;
+  messageLength = 0;
+
+  constructor(
+    readonly source: number,
+    readonly tag: number,
+    readonly context: number,
+  ) {
+    super();
+  }
+}
+
+/** Done from the start. */
+export class CompletedRequest extends EngineRequest {
+  constructor() {
+    super();
+    this.complete();
+  }
+}
+
+/** Done when so many of the given requests are. */
+export class CombinedRequest extends EngineRequest {
+  constructor(requests: readonly EngineRequest[], needed = requests.length) {
+    super();
+    let left = needed;
+    if (left === 0) this.complete();
+    for (const request of requests)
+      request.whenDone(() => {
+        if (--left === 0) this.complete();
+      });
+  }
+}

@@ -1,0 +1,254 @@
+/** The sending half of the protocols: eager, rendezvous by pull (shared memory) and by push (ports, other nodes). */
+import type { SegmentHeap } from "../shm/segment";
+import type { Transport } from "../transport/transport";
+import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
+import {
+  CTS,
+  DATA,
+  EAGER,
+  FIN,
+  RTS_PULL,
+  RTS_PUSH,
+  readLong,
+  W_CONTEXT,
+  W_HANDLE,
+  W_ID,
+  W_KIND,
+  W_LENGTH,
+  W_OFFSET,
+  W_SOURCE,
+  W_TAG,
+  writeLong,
+} from "./packet";
+import { isLocal, type Place } from "./place";
+import { SendRequest } from "./request";
+import type { Wire } from "./wire";
+
+/** Eager limit of messages that leave the node. */
+const REMOTE_EAGER_BYTES = 16 * 1024;
+
+interface Message {
+  request: SendRequest;
+  dest: number;
+  context: number;
+  tag: number;
+  bytes: Uint8Array;
+}
+
+interface Announced extends Message {
+  /** Push: what the receiver takes, allows, and got. */
+  handle: number;
+  accepted: number;
+  granted: number;
+  offset: number;
+}
+
+export class Sender {
+  readonly #place: Place;
+  readonly #transport: Transport;
+  readonly #wire: Wire;
+  readonly #heap: SegmentHeap | null;
+  readonly #credit: number;
+  /** By destination: eager cost not yet given back, announcements not yet answered, messages that wait for either. */
+  readonly #outstanding: Float64Array;
+  readonly #announcedTo: Int32Array;
+  readonly #deferred = new Map<number, Message[]>();
+  readonly #announced = new Map<number, Announced>();
+  readonly #pushing = new Set<Announced>();
+  #nextId = 1;
+
+  constructor(place: Place, transport: Transport, wire: Wire, heap: SegmentHeap | null) {
+    this.#place = place;
+    this.#transport = transport;
+    this.#wire = wire;
+    this.#heap = heap;
+    this.#credit = eagerCreditPerSender(place.worldSize);
+    this.#outstanding = new Float64Array(place.worldSize);
+    this.#announcedTo = new Int32Array(place.worldSize);
+  }
+
+  get pushing(): boolean {
+    return this.#pushing.size > 0;
+  }
+
+  /** `bytes` belong to the engine until the request is done. */
+  send(dest: number, context: number, tag: number, bytes: Uint8Array): SendRequest {
+    const message = { request: new SendRequest(), dest, context, tag, bytes };
+    if (this.#deferred.has(dest) || !this.#start(message)) this.#defer(message);
+    return message.request;
+  }
+
+  /** The same bytes to several ranks (ascending, not this one): written once, one packet per next hop. */
+  sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array): SendRequest[] {
+    const cost = eagerCost(bytes.length);
+    const free = (dest: number) => !this.#deferred.has(dest) && this.#announcedTo[dest]! < MAX_ANNOUNCED;
+    const shared = this.#heap !== null && dests.every((dest) => isLocal(this.#place, dest));
+    if (
+      dests.every((dest) => free(dest) && this.#outstanding[dest]! + cost <= this.#credit && this.#isEager(dest, bytes))
+    ) {
+      for (const dest of dests) this.#outstanding[dest]! += cost;
+      this.#head(context, tag, 0, bytes.length);
+      this.#wire.sendMany(dests, EAGER, bytes);
+      const request = new SendRequest();
+      request.complete();
+      return [request];
+    }
+    if (shared && dests.every(free)) {
+      const message = { request: new SendRequest(), dest: dests[0]!, context, tag, bytes };
+      const offset = this.#stage(message);
+      if (offset >= 0) {
+        for (const dest of dests) this.#announcedTo[dest]!++;
+        this.#pull(message, offset, dests);
+        return [message.request];
+      }
+    }
+    return dests.map((dest) => this.send(dest, context, tag, bytes));
+  }
+
+  /** A packet for the sending half. What does not fit the state is ignored: it can only be a peer's fault. */
+  onPacket(words: Int32Array, at: number): void {
+    const source = words[at + W_SOURCE]!;
+    if ((words[at + W_KIND]! & 0xffff) === FIN) this.#onFin(words[at + W_ID]!, source);
+    else if ((words[at + W_KIND]! & 0xffff) === CTS) this.#onClearToSend(words, at, source);
+    else {
+      this.#outstanding[source] = Math.max(0, this.#outstanding[source]! - readLong(words, at + W_OFFSET));
+      this.#retry(source);
+    }
+  }
+
+  /** Sends granted data as far as there is room; returns the number of packets. */
+  push(): number {
+    let packets = 0;
+    for (const message of this.#pushing) {
+      while (message.offset < message.granted) {
+        const end = Math.min(message.granted, message.offset + this.#transport.packetPayloadBytes);
+        const { header } = this.#wire;
+        header[W_ID] = message.handle;
+        writeLong(header, W_OFFSET, message.offset);
+        if (!this.#wire.trySend(message.dest, DATA, message.bytes.subarray(message.offset, end))) break;
+        message.offset = end;
+        packets++;
+      }
+      if (message.offset < message.granted) continue;
+      this.#pushing.delete(message);
+      if (message.offset === message.accepted) {
+        this.#announced.delete(message.request.id);
+        message.request.complete();
+      }
+    }
+    return packets;
+  }
+
+  #isEager(dest: number, bytes: Uint8Array): boolean {
+    const limit = isLocal(this.#place, dest) ? this.#transport.eagerBytes : REMOTE_EAGER_BYTES;
+    return bytes.length <= limit;
+  }
+
+  /** False when neither credit nor an announcement is free. */
+  #start(message: Message): boolean {
+    const { dest, context, tag, bytes, request } = message;
+    if (dest === this.#place.pid) {
+      this.#head(context, tag, 0, bytes.length);
+      this.#wire.send(dest, EAGER, bytes);
+      request.complete();
+      return true;
+    }
+    const cost = eagerCost(bytes.length);
+    if (this.#isEager(dest, bytes) && this.#outstanding[dest]! + cost <= this.#credit) {
+      this.#outstanding[dest]! += cost;
+      this.#head(context, tag, 0, bytes.length);
+      this.#wire.send(dest, EAGER, bytes.length > 0 ? bytes : null);
+      request.complete();
+      return true;
+    }
+    if (this.#announcedTo[dest]! >= MAX_ANNOUNCED) return false;
+    this.#announcedTo[dest]!++;
+    const offset = this.#heap !== null && isLocal(this.#place, dest) ? this.#stage(message) : -1;
+    if (offset >= 0) this.#pull(message, offset, null);
+    else {
+      this.#announce(message);
+      this.#head(context, tag, request.id, bytes.length);
+      this.#wire.send(dest, RTS_PUSH, null);
+    }
+    return true;
+  }
+
+  /** Offset of the bytes in this rank's segment: where they are, or where they were copied to; -1 when there is no room. */
+  #stage({ bytes, request }: Message): number {
+    const heap = this.#heap!;
+    if (bytes.buffer === heap.memory) return bytes.byteOffset;
+    const block = heap.allocate(bytes.length);
+    if (block < 0) return -1;
+    new Uint8Array(heap.memory, block, bytes.length).set(bytes);
+    request.block = block;
+    return block;
+  }
+
+  #pull(message: Message, offset: number, dests: readonly number[] | null): void {
+    const { request, dest, context, tag, bytes } = message;
+    request.fins = dests ? dests.length : 1;
+    this.#announce(message);
+    this.#head(context, tag, request.id, bytes.length);
+    writeLong(this.#wire.header, W_OFFSET, offset);
+    if (dests) this.#wire.sendMany(dests, RTS_PULL, null);
+    else this.#wire.send(dest, RTS_PULL, null);
+    // Staged bytes are the engine's own copy: the caller may reuse its buffer.
+    if (request.block >= 0) request.complete();
+  }
+
+  #announce(message: Message): void {
+    message.request.id = this.#nextId;
+    this.#nextId = (this.#nextId + 1) & 0x7fffffff;
+    this.#announced.set(message.request.id, { ...message, handle: 0, accepted: -1, granted: 0, offset: 0 });
+  }
+
+  #head(context: number, tag: number, id: number, length: number): void {
+    const { header } = this.#wire;
+    header[W_CONTEXT] = context;
+    header[W_TAG] = tag;
+    header[W_ID] = id;
+    writeLong(header, W_LENGTH, length);
+  }
+
+  #onFin(id: number, source: number): void {
+    const message = this.#announced.get(id);
+    if (!message || message.request.fins === 0) return;
+    this.#answered(source);
+    if (--message.request.fins > 0) return;
+    this.#announced.delete(id);
+    if (message.request.block >= 0) this.#heap?.release(message.request.block);
+    message.request.complete();
+  }
+
+  #onClearToSend(words: Int32Array, at: number, source: number): void {
+    const message = this.#announced.get(words[at + W_ID]!);
+    if (!message || message.dest !== source || message.request.fins > 0) return;
+    if (message.accepted < 0) {
+      message.accepted = Math.min(message.bytes.length, readLong(words, at + W_LENGTH));
+      message.handle = words[at + W_HANDLE]!;
+      this.#answered(source);
+    }
+    message.granted = Math.max(message.granted, Math.min(message.accepted, readLong(words, at + W_OFFSET)));
+    this.#pushing.add(message);
+  }
+
+  #answered(dest: number): void {
+    this.#announcedTo[dest] = Math.max(0, this.#announcedTo[dest]! - 1);
+    this.#retry(dest);
+  }
+
+  #defer(message: Message): void {
+    const queue = this.#deferred.get(message.dest);
+    if (queue) queue.push(message);
+    else this.#deferred.set(message.dest, [message]);
+  }
+
+  #retry(dest: number): void {
+    const queue = this.#deferred.get(dest);
+    if (!queue) return;
+    let started = 0;
+    while (started < queue.length && this.#start(queue[started]!)) started++;
+    if (started === queue.length) this.#deferred.delete(dest);
+    else if (started > 0) queue.splice(0, started);
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * The way out of a rank: finds the next hop, keeps what finds no room in order per hop, forwards what is for others.
+ * A full inbox never blocks the sender: it goes on draining its own, so that no cycle of full inboxes can stand still.
+ */
+import { groupByNextHop } from "../routing/ssmr";
+import { deliverBuffer, serializePacket } from "../transport/message-port";
+import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
+import { HEADER_WORDS, W_DEST, W_KIND, W_PAYLOAD, W_SOURCE } from "./packet";
+import { isLocal, type Place } from "./place";
+
+interface Waiting {
+  header: Int32Array;
+  destinations: readonly number[] | null;
+  payload: Uint8Array | null;
+}
+
+export class Wire {
+  /** The header of the next packet; callers fill it, then call `send`. */
+  readonly header = new Int32Array(HEADER_WORDS);
+  readonly #place: Place;
+  readonly #transport: Transport;
+  readonly #nrId: number;
+  readonly #backlog = new Map<number, Waiting[]>();
+  /** Packets of the rank to itself. */
+  #loopback: ArrayBuffer[] = [];
+
+  constructor(place: Place, transport: Transport) {
+    this.#place = place;
+    this.#transport = transport;
+    this.#nrId = place.pid - place.nrOffset;
+    this.header[W_SOURCE] = place.pid;
+  }
+
+  /** True while packets wait for room: progress must be called again soon. */
+  get backlogged(): boolean {
+    return this.#backlog.size > 0;
+  }
+
+  hopTo(pid: number): number {
+    if (!isLocal(this.#place, pid)) return OUTBOX;
+    return this.#place.interconnect.nextHop(this.#nrId, pid - this.#place.nrOffset);
+  }
+
+  /** Sends `header` with the payload to one rank. Copies the payload. */
+  send(dest: number, kind: number, payload: Uint8Array | null): void {
+    this.#prepare(dest, kind, payload);
+    if (dest === this.#place.pid) this.#loopback.push(serializePacket(this.header, null, payload));
+    else this.#put(this.hopTo(dest), this.header, null, payload);
+  }
+
+  /** As `send`, but sends nothing and returns false when the packet would have to wait. */
+  trySend(dest: number, kind: number, payload: Uint8Array | null): boolean {
+    const hop = this.hopTo(dest);
+    if (this.#backlog.has(hop)) return false;
+    this.#prepare(dest, kind, payload);
+    return this.#transport.trySend(hop, this.header, null, payload);
+  }
+
+  /** One packet for several ranks, none of them this one: one copy per next hop (SSMR). Destinations ascend. */
+  sendMany(destinations: readonly number[], kind: number, payload: Uint8Array | null): void {
+    this.#prepare(destinations[0]!, kind, payload);
+    this.#fanOut(destinations, this.header, payload);
+  }
+
+  /** Passes a packet on that came by here and is for others too. */
+  forward(words: Int32Array, at: number, destinations: readonly number[], payload: Uint8Array | null): void {
+    this.#fanOut(destinations, words.slice(at, at + HEADER_WORDS), payload);
+  }
+
+  /** Sends what waited, as far as there is room, and hands packets to itself to the sink. Returns how many it handed. */
+  flush(sink: PacketSink): number {
+    for (const [hop, waiting] of this.#backlog) {
+      let sent = 0;
+      while (sent < waiting.length) {
+        const { header, destinations, payload } = waiting[sent]!;
+        if (!this.#transport.trySend(hop, header, destinations, payload)) break;
+        sent++;
+      }
+      if (sent === waiting.length) this.#backlog.delete(hop);
+      else waiting.splice(0, sent);
+    }
+    const own = this.#loopback;
+    if (own.length === 0) return 0;
+    this.#loopback = [];
+    for (const buffer of own) deliverBuffer(buffer, sink);
+    return own.length;
+  }
+
+  #prepare(dest: number, kind: number, payload: Uint8Array | null): void {
+    this.header[W_KIND] = kind;
+    this.header[W_DEST] = dest;
+    this.header[W_PAYLOAD] = payload ? payload.length : 0;
+  }
+
+  #fanOut(destinations: readonly number[], header: Int32Array, payload: Uint8Array | null): void {
+    const { nrOffset, interconnect } = this.#place;
+    const local: number[] = [];
+    const remote: number[] = [];
+    for (const pid of destinations) (isLocal(this.#place, pid) ? local : remote).push(pid);
+    if (remote.length > 0) this.#put(OUTBOX, header, remote, payload);
+    const nrIds = local.map((pid) => pid - nrOffset);
+    for (const [hop, group] of groupByNextHop(interconnect, this.#nrId, nrIds))
+      this.#put(
+        hop,
+        header,
+        group.map((nrId) => nrId + nrOffset),
+        payload,
+      );
+  }
+
+  #put(hop: number, header: Int32Array, destinations: readonly number[] | null, payload: Uint8Array | null): void {
+    const waiting = this.#backlog.get(hop);
+    if (waiting === undefined && this.#transport.trySend(hop, header, destinations, payload)) return;
+    const entry = { header: header.slice(), destinations, payload: payload ? payload.slice() : null };
+    if (waiting) waiting.push(entry);
+    else this.#backlog.set(hop, [entry]);
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * How a face waits. A face is made of the same calls as every other (calls.ts, waits.ts); this is all that differs. `call`
+ * runs at once up to the point where it would wait, so that operations begin in the order the program wrote them.
+ */
+import { type CallName, callIndex } from "../calls/call-names";
+import { MPIError } from "../mpi/errors";
+import type { Look, Pending } from "../mpi/pending";
+import type { RankRuntime } from "../mpi/rank-runtime";
+
+export type Method = (this: unknown, ...args: unknown[]) => unknown;
+
+export interface Face {
+  /** A method of this name that begins a call on its `this` and waits for it. */
+  waiting(name: CallName, begin: (self: unknown, args: unknown[]) => Pending<unknown>): Method;
+  /** A method that looks once. */
+  looking(name: CallName, look: (self: unknown, args: unknown[]) => Look<unknown>): Method;
+}
+
+/** Adds the call's name to the error a program sees. */
+export function named(error: unknown, call: CallName): unknown {
+  if (error instanceof MPIError && error.call === undefined) error.call = call;
+  return error;
+}
+
+/** A method that returns at once whatever it starts. */
+export function starting(
+  runtime: RankRuntime,
+  name: CallName,
+  start: (self: unknown, args: unknown[]) => unknown,
+): Method {
+  const index = callIndex(name);
+  const { counters, engine } = runtime;
+  return {
+    [name](this: unknown, ...args: unknown[]): unknown {
+      counters.enter(index);
+      try {
+        const started = start(this, args);
+        engine.progress();
+        return started;
+      } catch (error) {
+        throw named(error, name);
+      } finally {
+        counters.leave(index);
+      }
+    },
+  }[name]!;
+}
+
+/** Waiting calls are promises; other tasks of the rank run meanwhile. Works on every transport. */
+export function asyncFace(runtime: RankRuntime): Face {
+  const { counters, engine } = runtime;
+  return {
+    waiting(name, begin) {
+      const index = callIndex(name);
+      return {
+        async [name](this: unknown, ...args: unknown[]): Promise<unknown> {
+          counters.enter(index);
+          try {
+            const pending = begin(this, args);
+            if (pending.request.done) engine.progress();
+            else {
+              counters.waits(pending.peer, pending.tag);
+              await engine.waitAsync(pending.request);
+            }
+            return pending.finish();
+          } catch (error) {
+            throw named(error, name);
+          } finally {
+            counters.leave(index);
+          }
+        },
+      }[name]!;
+    },
+    looking(name, look) {
+      const index = callIndex(name);
+      return {
+        async [name](this: unknown, ...args: unknown[]): Promise<unknown> {
+          counters.enter(index);
+          try {
+            const { value, again } = look(this, args);
+            if (again) await engine.turn();
+            return value;
+          } catch (error) {
+            throw named(error, name);
+          } finally {
+            counters.leave(index);
+          }
+        },
+      }[name]!;
+    },
+  };
+}
+
+/** Waiting calls block the rank's thread. Needs shared memory. */
+export function blockingFace(runtime: RankRuntime): Face {
+  const { counters, engine } = runtime;
+  return {
+    waiting(name, begin) {
+      const index = callIndex(name);
+      return {
+        [name](this: unknown, ...args: unknown[]): unknown {
+          counters.enter(index);
+          try {
+            const pending = begin(this, args);
+            if (pending.request.done) engine.progress();
+            else {
+              counters.waits(pending.peer, pending.tag);
+              engine.waitSync(pending.request);
+            }
+            return pending.finish();
+          } catch (error) {
+            throw named(error, name);
+          } finally {
+            counters.leave(index);
+          }
+        },
+      }[name]!;
+    },
+    looking(name, look) {
+      return starting(runtime, name, (self, args) => look(self, args).value);
+    },
+  };
+}

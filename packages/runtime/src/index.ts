@@ -1,0 +1,13 @@
+/** What the rest of the product knows of the library: the contract of a node, interconnects, names of calls. */
+export { CALL_NAMES, type CallName } from "./calls/call-names";
+export type {
+  BridgeConsumed,
+  BridgeMessage,
+  BridgePayload,
+  NodeEvent,
+  NodeFinish,
+  NodeHandle,
+  NodeSpec,
+  TransportName,
+} from "./node/types";
+export { type Interconnect, interconnect } from "./routing/interconnect";

@@ -1,0 +1,185 @@
+/** The node: starts the ranks of one tab or process, watches them, reports. One node, one run. */
+import type { NodeSample, RunError, RunnableProgram } from "@commworld/protocol";
+import { LIMITS } from "@commworld/protocol/limits";
+import { Bridge, type RouterPort } from "../bridge/bridge";
+import { messagePortLink, type RankLink, sharedMemoryLink } from "../bridge/rank-link";
+import { COUNTERS_BYTES, readCounters } from "../calls/counters";
+import type { FromRank, ToRank } from "../rank/messages";
+import { interconnect } from "../routing/interconnect";
+import { countersOffset, createNodeMemory, type NodeMemory } from "../shm/node-memory";
+import type { PacketPort } from "../transport/message-port";
+import { OUTBOX } from "../transport/transport";
+import { ConsoleGate } from "./console-gate";
+import type { NodePlatform, RankThread } from "./platform";
+import type { NodeEvent, NodeHandle, NodeSpec } from "./types";
+
+const CONSOLE_EVERY_MS = 60;
+
+export interface NodeOptions {
+  spec: NodeSpec;
+  program: RunnableProgram;
+  platform: NodePlatform;
+  /** Needed when the table has other nodes. */
+  router?: RouterPort | undefined;
+  onEvent(event: NodeEvent): void;
+}
+
+export function startNode(options: NodeOptions): NodeHandle {
+  return new RunningNode(options);
+}
+
+class RunningNode implements NodeHandle {
+  readonly #options: NodeOptions;
+  readonly #first: number;
+  readonly #memory: NodeMemory | null;
+  readonly #threads: RankThread[] = [];
+  readonly #controls: MessagePort[] = [];
+  readonly #gate = new ConsoleGate();
+  readonly #timers: ReturnType<typeof setInterval>[] = [];
+  /** message-port transport: the last counters each rank told. */
+  readonly #blocks: ArrayBuffer[];
+  readonly #loaded = new Set<number>();
+  readonly #finished = new Set<number>();
+  #began: number;
+  #over = false;
+
+  constructor(options: NodeOptions) {
+    this.#options = options;
+    const { spec, platform } = options;
+    const own = spec.table.find((node) => node.grId === spec.grId);
+    if (!own) throw new RangeError(`the routing table has no node ${spec.grId}`);
+    this.#first = own.nrOffset;
+    this.#memory = spec.transport === "shared-memory" ? createNodeMemory(own.count) : null;
+    this.#blocks = Array.from({ length: own.count }, () => new ArrayBuffer(COUNTERS_BYTES));
+    this.#began = platform.now();
+    this.#spawn(own.count);
+    this.#timers.push(setInterval(() => this.#flushConsole(), CONSOLE_EVERY_MS));
+  }
+
+  go(): void {
+    const { platform, onEvent } = this.#options;
+    this.#began = platform.now();
+    for (const control of this.#controls) control.postMessage({ type: "go" } satisfies ToRank);
+    this.#timers.push(
+      setInterval(() => onEvent({ type: "telemetry", sample: this.#sample() }), 1000 / LIMITS.telemetryHz),
+      setInterval(() => {
+        if (platform.now() - this.#began > LIMITS.runSeconds * 1000)
+          this.#fail({ kind: "limit", message: `a run may last ${LIMITS.runSeconds} seconds` });
+      }, 5000),
+    );
+  }
+
+  stop(): void {
+    if (!this.#over) this.#fail({ kind: "stopped", message: "the run was stopped" });
+    for (const thread of this.#threads) thread.terminate();
+  }
+
+  #spawn(count: number): void {
+    const { spec, program, platform, router } = this.#options;
+    const outboxes: MessagePort[] = [];
+    const ports: [number, MessagePort][][] = Array.from({ length: count }, () => []);
+    if (!this.#memory) {
+      for (const [a, b] of interconnect(spec.interconnect, count).edges) {
+        const [toB, toA] = platform.channel();
+        ports[a]!.push([b, toB]);
+        ports[b]!.push([a, toA]);
+      }
+      for (let nrId = 0; nrId < count; nrId++) {
+        const [mine, theirs] = platform.channel();
+        outboxes.push(mine);
+        ports[nrId]!.push([OUTBOX, theirs]);
+      }
+    }
+    if (router)
+      this.#connect(router, this.#memory ? sharedMemoryLink(this.#memory) : messagePortLink(outboxes as PacketPort[]));
+    for (let nrId = 0; nrId < count; nrId++) {
+      const [mine, control] = platform.channel();
+      mine.onmessage = ({ data }: { data: FromRank }) => this.#onRank(nrId, data);
+      this.#controls.push(mine);
+      const own = ports[nrId]!;
+      const thread = platform.spawn(
+        { type: "init", nrId, spec, program, memory: this.#memory, ports: own, control, cores: platform.cores },
+        [control, ...own.map(([, port]) => port)],
+      );
+      thread.onError((message) =>
+        this.#fail({ kind: "exception", name: "WorkerError", message, pid: this.#first + nrId, exitCode: 1 }),
+      );
+      this.#threads.push(thread);
+    }
+  }
+
+  #connect(router: RouterPort, link: RankLink): void {
+    new Bridge({
+      spec: this.#options.spec,
+      link,
+      router,
+      setTimeout: (work, ms) => void setTimeout(work, ms),
+      onFault: (message) => this.#fail({ kind: "transport", message }),
+    });
+  }
+
+  #onRank(nrId: number, message: FromRank): void {
+    if (this.#over) return;
+    const pid = this.#first + nrId;
+    switch (message.type) {
+      case "loaded":
+        this.#loaded.add(nrId);
+        if (this.#loaded.size === this.#blocks.length) this.#options.onEvent({ type: "ready" });
+        break;
+      case "console":
+        this.#gate.add(pid, message.stream === "stderr" ? "stderr" : "stdout", String(message.text), this.#elapsed());
+        break;
+      case "counters":
+        if (message.block.byteLength === COUNTERS_BYTES) this.#blocks[nrId] = message.block;
+        break;
+      case "finished":
+        this.#finished.add(nrId);
+        if (this.#finished.size === this.#blocks.length) this.#finish();
+        break;
+      case "failed":
+        this.#fail({ ...message.error, pid, grId: this.#options.spec.grId });
+        break;
+    }
+  }
+
+  #finish(): void {
+    if (this.#over) return;
+    this.#end();
+    // The ranks live on until stop: on their way out they forward what others still need.
+    this.#options.onEvent({ type: "finish", finish: { status: "succeeded", sample: this.#sample() } });
+  }
+
+  #fail(error: RunError): void {
+    if (this.#over) return;
+    this.#end();
+    const sample = this.#sample();
+    this.#options.onEvent({ type: "finish", finish: { status: "failed", error, sample } });
+    for (const thread of this.#threads) thread.terminate();
+  }
+
+  #end(): void {
+    this.#over = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#flushConsole();
+  }
+
+  #flushConsole(): void {
+    const chunks = this.#gate.take();
+    if (chunks.length > 0) this.#options.onEvent({ type: "console", chunks });
+  }
+
+  #elapsed(): number {
+    return Math.max(0, this.#options.platform.now() - this.#began);
+  }
+
+  #sample(): NodeSample {
+    const { spec, platform } = this.#options;
+    const now = platform.now();
+    const ranks = this.#blocks.map((block, nrId) =>
+      this.#memory
+        ? readCounters(this.#memory.buffer, countersOffset(nrId), this.#first + nrId, now)
+        : readCounters(block, 0, this.#first + nrId, now),
+    );
+    return { runId: spec.runId, grId: spec.grId, tMs: this.#elapsed(), ranks };
+  }
+}

@@ -1,0 +1,40 @@
+import type { RunError } from "@commworld/protocol";
+import { LIMITS } from "@commworld/protocol/limits";
+import { MPIError } from "../mpi/errors";
+import { userPosition, userStack } from "./user-stack";
+
+/** MPI.Abort was called. */
+export class AbortError extends Error {
+  constructor(readonly code: number) {
+    super(`MPI.Abort was called with code ${code}`);
+    this.name = "Abort";
+  }
+}
+
+/** The report of what ended a rank. */
+export function runErrorOf(error: unknown, pid: number, paths: ReadonlySet<string>): RunError {
+  const report: RunError = {
+    kind: error instanceof MPIError ? "mpi" : error instanceof AbortError ? "abort" : "exception",
+    message: messageOf(error).slice(0, 4000),
+    pid,
+    exitCode: error instanceof AbortError ? error.code : 1,
+  };
+  const name = error instanceof MPIError ? error.className : error instanceof Error ? error.name : typeof error;
+  report.name = String(name).slice(0, 100);
+  if (error instanceof MPIError && error.call) report.call = error.call;
+  const position = userPosition(error, paths);
+  if (position && position.file.length <= LIMITS.filePathChars)
+    Object.assign(report, position satisfies Pick<RunError, "file" | "line" | "column">);
+  if (error instanceof Error) report.stack = userStack(error, paths).slice(0, 8000);
+  return report;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof MPIError) return error.detail;
+  if (error instanceof Error) return error.message || error.name;
+  try {
+    return `the program threw ${String(error)}`;
+  } catch {
+    return "the program threw something that cannot be shown";
+  }
+}

@@ -1,0 +1,28 @@
+/** What a rank's worker and its node say to each other. */
+import type { RunError, RunnableProgram } from "@commworld/protocol";
+import type { NodeSpec } from "../node/types";
+import type { NodeMemory } from "../shm/node-memory";
+
+/** First message to a worker; the ports are transferred. */
+export interface RankInit {
+  type: "init";
+  nrId: number;
+  spec: NodeSpec;
+  program: RunnableProgram;
+  /** shared-memory transport. */
+  memory: NodeMemory | null;
+  /** message-port transport: neighbours by NR_ID, and OUTBOX. */
+  ports: [number, MessagePort][];
+  control: MessagePort;
+  cores: number;
+}
+
+export type ToRank = { type: "go" };
+
+export type FromRank =
+  | { type: "loaded" }
+  | { type: "console"; stream: "stdout" | "stderr"; text: string }
+  /** message-port transport: a copy of the counters block. */
+  | { type: "counters"; block: ArrayBuffer }
+  | { type: "finished" }
+  | { type: "failed"; error: RunError };

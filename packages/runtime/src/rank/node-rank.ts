@@ -1,0 +1,43 @@
+/** Entry of a rank's worker thread under Node. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parentPort } from "node:worker_threads";
+import type { RankInit } from "./messages";
+import type { RankPlatform } from "./platform";
+import { startRank } from "./rank";
+import { trackTimers } from "./timers";
+
+const { setTimeout, setInterval, setImmediate } = globalThis;
+const origin = performance.timeOrigin;
+
+function createPlatform(): RankPlatform {
+  const folder = mkdtempSync(join(tmpdir(), "commworld-rank-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  let modules = 0;
+  return {
+    now: () => origin + performance.now(),
+    nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 2)),
+    every: (ms, work) => setInterval(work, ms).unref(),
+    makeUrl: (_path, code) => {
+      const file = join(folder, `${modules++}.mjs`);
+      writeFileSync(file, code);
+      return pathToFileURL(file).href;
+    },
+    importModule: (url) => import(url),
+    setConsole: (console) => Object.assign(globalThis.console, console),
+    onUncaught: (handler) => {
+      process.on("uncaughtException", handler);
+      process.on("unhandledRejection", handler);
+    },
+    pendingTimers: trackTimers(globalThis as never),
+  };
+}
+
+parentPort!.once("message", (data: RankInit) => {
+  // The event loop of a rank lives until its node ends it, also while nothing but a shared word is waited for.
+  setInterval(() => {}, 1 << 30);
+  startRank(data, createPlatform());
+});

@@ -1,0 +1,139 @@
+/** One rank: builds engine, counters and faces out of the init message, runs the program, tells its node how it ended. */
+import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
+import { Engine } from "../engine/engine";
+import type { Place } from "../engine/place";
+import { asyncFace, blockingFace, type Face } from "../faces/face";
+import { createLibrary, type Library } from "../faces/library";
+import { MPIError } from "../mpi/errors";
+import { Group } from "../mpi/group";
+import type { RankRuntime } from "../mpi/rank-runtime";
+import { interconnect } from "../routing/interconnect";
+import { countersOffset } from "../shm/node-memory";
+import { SegmentHeap } from "../shm/segment";
+import { MessagePortTransport, type PacketPort } from "../transport/message-port";
+import { SharedMemoryTransport } from "../transport/shared-memory";
+import type { Transport } from "../transport/transport";
+import { createConsole } from "./console";
+import { AbortError, runErrorOf } from "./failure";
+import { libraryModule, linkProgram } from "./link";
+import type { FromRank, RankInit, ToRank } from "./messages";
+import type { RankPlatform } from "./platform";
+
+const WORLD_CONTEXT = 0;
+const SELF_CONTEXT = 2;
+const COUNTERS_EVERY_MS = 250;
+
+export function startRank(init: RankInit, platform: RankPlatform): void {
+  const { spec, nrId, control, program } = init;
+  const tell = (message: FromRank, transfer: ArrayBuffer[] = []) => control.postMessage(message, transfer);
+  const own = spec.table.find((node) => node.grId === spec.grId)!;
+  const pid = own.nrOffset + nrId;
+  const paths = new Set(program.modules.map((module) => module.path));
+
+  const place: Place = {
+    pid,
+    worldSize: spec.table.reduce((sum, node) => sum + node.count, 0),
+    nrOffset: own.nrOffset,
+    localCount: own.count,
+    interconnect: interconnect(spec.interconnect, own.count),
+  };
+  const transport = createTransport(init);
+  const heap = init.memory ? new SegmentHeap(init.memory.segments[nrId]!) : null;
+  const { now, nextTurn } = platform;
+  const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
+  const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
+  const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
+  const pids = Array.from({ length: place.worldSize }, (_, world) => world);
+  const runtime: RankRuntime = {
+    engine,
+    counters,
+    world: new Group(pids, pid, WORLD_CONTEXT),
+    self: new Group([pid], pid, SELF_CONTEXT),
+  };
+
+  let ended = false;
+  const sendCounters = () => {
+    if (!(block instanceof ArrayBuffer)) return;
+    const copy = block.slice(0);
+    tell({ type: "counters", block: copy }, [copy]);
+  };
+  const end = (message: FromRank & { type: "finished" | "failed" }) => {
+    if (ended) return;
+    ended = true;
+    counters.end(message.type);
+    sendCounters();
+    tell(message);
+  };
+  const fail = (error: unknown) => end({ type: "failed", error: runErrorOf(error, pid, paths) });
+
+  const library = (face: Face): Library =>
+    createLibrary({
+      runtime,
+      face,
+      node: {
+        grId: spec.grId,
+        nrId,
+        nrOffset: own.nrOffset,
+        pid,
+        interconnect: spec.interconnect,
+        transport: transport.name,
+      },
+      args: program.args,
+      wtime: () => now() / 1000,
+      wtick: 1e-6,
+      processorName: `node-${spec.grId}-rank-${pid}`,
+      abort: (code) => {
+        const error = new AbortError(code);
+        fail(error);
+        throw error;
+      },
+    });
+
+  const begin = async () => {
+    try {
+      const libraries = new Map([
+        ["mpi", platform.makeUrl("mpi", libraryModule("mpi", library(asyncFace(runtime))))],
+        [
+          "mpi/blocking",
+          platform.makeUrl(
+            "mpi/blocking",
+            blockingModule(transport, () => library(blockingFace(runtime))),
+          ),
+        ],
+      ]);
+      const entry = linkProgram(program, libraries, platform.makeUrl);
+      counters.begin();
+      engine.pump().catch(fail);
+      if (block instanceof ArrayBuffer) platform.every(COUNTERS_EVERY_MS, sendCounters);
+      await platform.importModule(entry);
+      // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more.
+      while (!counters.idle || platform.pendingTimers() > 0) await platform.pause();
+      end({ type: "finished" });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  platform.onUncaught(fail);
+  platform.setConsole(createConsole((line) => tell({ type: "console", ...line }), paths, now));
+  control.onmessage = ({ data }: { data: ToRank }) => {
+    if (data.type === "go") void begin();
+  };
+  tell({ type: "loaded" });
+}
+
+function createTransport({ memory, nrId, ports }: RankInit): Transport {
+  if (memory) return new SharedMemoryTransport(memory, nrId);
+  return new MessagePortTransport(new Map(ports as unknown as [number, PacketPort][]));
+}
+
+/** Text of the module "mpi/blocking"; where a thread cannot be blocked, importing it says so. */
+function blockingModule(transport: Transport, make: () => Library): string {
+  if (transport.sleep) return libraryModule("mpi/blocking", make());
+  const error = new MPIError(
+    "ERR_UNSUPPORTED_OPERATION",
+    'blocking calls need shared memory, and this page is not cross-origin isolated: open it over https or on localhost, or import MPI from "mpi" and await its calls',
+  );
+  Object.defineProperty(globalThis, Symbol.for("commworld.noBlocking"), { value: error });
+  return 'throw globalThis[Symbol.for("commworld.noBlocking")];\nexport default undefined;\n';
+}

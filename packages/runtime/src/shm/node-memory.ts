@@ -1,0 +1,40 @@
+/**
+ * The shared memory of a node, one buffer: the outbox ring, then for each rank an inbox ring and a counters block.
+ * O(ranks): 64 ranks take 18 MiB.
+ */
+import { COUNTERS_BYTES } from "../calls/counters";
+import { maxRecordBytes, Ring, ringBytes } from "./ring";
+import { createSegment } from "./segment";
+
+export const INBOX_BYTES = 256 * 1024;
+export const OUTBOX_BYTES = 1024 * 1024;
+export const MAX_INBOX_RECORD = maxRecordBytes(INBOX_BYTES);
+export const MAX_OUTBOX_RECORD = maxRecordBytes(OUTBOX_BYTES);
+
+const OUTBOX_END = ringBytes(OUTBOX_BYTES);
+const RANK_BYTES = ringBytes(INBOX_BYTES) + COUNTERS_BYTES;
+
+/** Structured-cloneable: this is what a rank gets at its start. */
+export interface NodeMemory {
+  buffer: SharedArrayBuffer;
+  segments: SharedArrayBuffer[];
+}
+
+export function createNodeMemory(ranks: number): NodeMemory {
+  return {
+    buffer: new SharedArrayBuffer(OUTBOX_END + ranks * RANK_BYTES),
+    segments: Array.from({ length: ranks }, createSegment),
+  };
+}
+
+export function attachOutbox(memory: NodeMemory): Ring {
+  return new Ring(memory.buffer, 0, OUTBOX_BYTES);
+}
+
+export function attachInbox(memory: NodeMemory, nrId: number): Ring {
+  return new Ring(memory.buffer, OUTBOX_END + nrId * RANK_BYTES, INBOX_BYTES);
+}
+
+export function countersOffset(nrId: number): number {
+  return OUTBOX_END + nrId * RANK_BYTES + ringBytes(INBOX_BYTES);
+}

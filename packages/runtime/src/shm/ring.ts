@@ -1,0 +1,142 @@
+/**
+ * A ring of framed records in shared memory: many producers, one consumer, neither ever blocks. A producer claims room,
+ * writes, and publishes by one atomic store; the consumer sees records in claim order and zeroes what it has read.
+ *
+ * Layout, byte offsets from `start` (64-byte aligned), indices a cache line apart:
+ *     0  i32  tail: bytes ever claimed, modulo 2^32 (producers, compare-and-exchange)
+ *    64  i32  head: bytes ever released, modulo 2^32 (consumer)
+ *   128  i32  sleeping: 1 while the consumer waits on this word
+ *   192  data: `capacity` bytes, a power of two
+ * Record, 8-byte aligned: i32 length + 8 (0 = not published, negative = skip so many bytes), i32 unused, then the bytes.
+ */
+const TAIL = 0;
+const HEAD = 64;
+const SLEEPING = 128;
+const DATA = 192;
+const RECORD_HEADER = 8;
+
+export const RING_OVERHEAD_BYTES = DATA;
+
+/** Bytes of shared memory a ring of this capacity takes. */
+export function ringBytes(capacity: number): number {
+  return DATA + capacity;
+}
+
+/** Longest record a ring of this capacity accepts. */
+export function maxRecordBytes(capacity: number): number {
+  return capacity / 4 - RECORD_HEADER;
+}
+
+export class Ring {
+  readonly words: Int32Array;
+  readonly bytes: Uint8Array;
+  /** Length of the record `peek` found. */
+  length = 0;
+  readonly #tail: number;
+  readonly #head: number;
+  readonly #sleeping: number;
+  readonly #data: number;
+  readonly #capacity: number;
+  /** The consumer's own copy of head. */
+  #consumed: number;
+
+  /** Attaches to zeroed or already used memory at `start`; any number of threads may attach, one may consume. */
+  constructor(memory: SharedArrayBuffer, start: number, capacity: number) {
+    if ((capacity & (capacity - 1)) !== 0 || capacity < 64) throw new RangeError(`ring capacity ${capacity}`);
+    this.words = new Int32Array(memory);
+    this.bytes = new Uint8Array(memory);
+    this.#tail = (start + TAIL) >> 2;
+    this.#head = (start + HEAD) >> 2;
+    this.#sleeping = (start + SLEEPING) >> 2;
+    this.#data = start + DATA;
+    this.#capacity = capacity;
+    this.#consumed = Atomics.load(this.words, this.#head);
+  }
+
+  /** Producer: byte offset (8-byte aligned, into `bytes`) of room for a record, or -1 when the ring is full now. */
+  claim(length: number): number {
+    const need = (length + RECORD_HEADER + 7) & ~7;
+    const { words } = this;
+    const capacity = this.#capacity;
+    for (;;) {
+      const tail = Atomics.load(words, this.#tail);
+      const head = Atomics.load(words, this.#head);
+      const index = tail & (capacity - 1);
+      const toEnd = capacity - index;
+      const total = need <= toEnd ? need : need + toEnd;
+      if (total > capacity - ((tail - head) | 0)) return -1;
+      if (Atomics.compareExchange(words, this.#tail, tail, (tail + total) | 0) !== tail) continue;
+      if (need <= toEnd) return this.#data + index + RECORD_HEADER;
+      Atomics.store(words, (this.#data + index) >> 2, -toEnd);
+      return this.#data + RECORD_HEADER;
+    }
+  }
+
+  /** Producer: makes the record at `at` visible. True when the consumer sleeps and was woken. */
+  publish(at: number, length: number): boolean {
+    const { words } = this;
+    Atomics.store(words, (at - RECORD_HEADER) >> 2, length + RECORD_HEADER);
+    if (Atomics.load(words, this.#sleeping) === 0) return false;
+    this.wake();
+    return true;
+  }
+
+  /** Any thread: ends the consumer's sleep. */
+  wake(): void {
+    if (Atomics.exchange(this.words, this.#sleeping, 0) === 1) Atomics.notify(this.words, this.#sleeping);
+  }
+
+  /** Consumer: byte offset of the oldest record, with `length` set; -1 when none is published. */
+  peek(): number {
+    const { words } = this;
+    for (;;) {
+      const start = this.#data + (this.#consumed & (this.#capacity - 1));
+      const mark = Atomics.load(words, start >> 2);
+      if (mark === 0) return -1;
+      if (mark > 0) {
+        this.length = mark - RECORD_HEADER;
+        return start + RECORD_HEADER;
+      }
+      words[start >> 2] = 0;
+      this.#advance(-mark);
+    }
+  }
+
+  /** Consumer: gives the room of the record `peek` found back. Its bytes may not be read afterwards. */
+  release(): void {
+    const start = this.#data + (this.#consumed & (this.#capacity - 1));
+    const size = (this.length + RECORD_HEADER + 7) & ~7;
+    if (size <= 128) {
+      const end = (start + size) >> 2;
+      for (let word = start >> 2; word < end; word++) this.words[word] = 0;
+    } else this.bytes.fill(0, start, start + size);
+    this.#advance(size);
+  }
+
+  #advance(size: number): void {
+    this.#consumed = (this.#consumed + size) | 0;
+    Atomics.store(this.words, this.#head, this.#consumed);
+  }
+
+  /** Consumer, in a thread that may block: returns when a record is there, when woken, or after the timeout. */
+  sleep(timeoutMs: number): void {
+    const { words } = this;
+    Atomics.store(words, this.#sleeping, 1);
+    if (this.peek() < 0) Atomics.wait(words, this.#sleeping, 1, timeoutMs);
+    Atomics.store(words, this.#sleeping, 0);
+    // An arrival() of this thread may wait on the same word, and producers see it awake now.
+    Atomics.notify(words, this.#sleeping);
+  }
+
+  /** Consumer, in any thread: resolves when a record is there or when woken. One call may be outstanding. */
+  arrival(): Promise<unknown> | undefined {
+    const { words } = this;
+    Atomics.store(words, this.#sleeping, 1);
+    if (this.peek() >= 0) {
+      Atomics.store(words, this.#sleeping, 0);
+      return undefined;
+    }
+    const wait = Atomics.waitAsync(words, this.#sleeping, 1);
+    return wait.async ? wait.value : undefined;
+  }
+}
