@@ -4,7 +4,7 @@ import type { ToPage, ToWorker } from "./worker-messages";
 
 /** A Worker of router-worker.ts, or one end of a MessageChannel whose other end serveRouter has. */
 export interface RouterPort {
-  postMessage(message: ToWorker, transfer: Transferable[]): void;
+  postMessage(message: ToWorker, transfer: MessagePort[]): void;
   onmessage: ((event: MessageEvent<ToPage>) => void) | null;
 }
 
@@ -17,7 +17,7 @@ export interface ConnectRouterOptions extends RouterIdentity {
 /** Nothing is sent before `connect()`. The caller terminates the worker, after `leave()`. */
 export function connectRouter(worker: RouterPort, options: ConnectRouterOptions): Router {
   const { ticket, onEvent, url, room, name, cores } = options;
-  const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const post = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
   let refs = 0;
 
   async function answerTicket(id: number): Promise<void> {

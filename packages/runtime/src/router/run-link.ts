@@ -33,7 +33,7 @@ export class RunLink {
     this.#parts = parts;
   }
 
-  attach(port: MessagePort): void {
+  attach(port: MessagePort) {
     if (this.#isClosed || this.#port) return port.close();
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<BridgeMessage>) => {
