@@ -128,7 +128,7 @@ describe("the proxy in front of replicas found by DNS", () => {
         PATH: process.env.PATH,
         HOME: folder,
         SITE_ADDRESS: `:${port}`,
-        RELAY_HOST: "relay.test",
+        RELAY_DNS_NAME: "relay.test",
         RELAY_PORT: String(first.port),
         WEB_UPSTREAM: `127.0.0.1:${(web.address() as AddressInfo).port}`,
       },

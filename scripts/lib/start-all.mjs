@@ -94,6 +94,7 @@ async function bringUp({ settings, environment, supervisor, signal, say, dev }) 
     RELAY_METRICS_PORT: String(settings.metricsPort),
     // Next takes HOSTNAME, which containers set to their own name, as the address to listen on.
     HOSTNAME: environment.HOST ?? "0.0.0.0",
+    ...(environment.HOST ? { RELAY_HOST: environment.HOST } : {}),
   };
   await loadExamples(env, say, signal);
   signal.throwIfAborted();
