@@ -49,7 +49,13 @@ export function ConsolePanel({ buffer, world, error, files, onJump, empty }: Con
             className="h-6 w-24 pl-6 text-xs sm:w-32"
           />
         </div>
-        <CopyButton text={() => copyText(shown)} label="Copy the output" variant="ghost" size="icon" disabled={shown.length === 0} />
+        <CopyButton
+          text={() => copyText(shown)}
+          label="Copy the output"
+          variant="ghost"
+          size="icon"
+          disabled={shown.length === 0}
+        />
       </div>
       {error && <RunErrorBox error={error} onJump={onJump} />}
       {forgotten > 0 && (

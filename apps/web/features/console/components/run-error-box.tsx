@@ -13,7 +13,10 @@ export function RunErrorBox({
   const location = errorLocation(error);
   const headline = errorHeadline(error);
   return (
-    <div role="alert" className="max-h-40 shrink-0 overflow-auto border-b bg-bad-soft px-3 py-1.5 font-mono text-bad text-xs">
+    <div
+      role="alert"
+      className="max-h-40 shrink-0 overflow-auto border-b bg-bad-soft px-3 py-1.5 font-mono text-bad text-xs"
+    >
       <div className="flex gap-2">
         <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
         {location && onJump ? (

@@ -21,9 +21,7 @@ export function VirtualLines({
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setView({ top: element.scrollTop, height: element.clientHeight }),
-    );
+    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -52,7 +50,11 @@ export function VirtualLines({
       <div className="relative w-max min-w-full" style={{ height: lines.length * LINE_HEIGHT }}>
         <div className="w-max min-w-full" style={{ transform: `translateY(${first * LINE_HEIGHT}px)` }}>
           {lines.slice(first, last).map((line) => (
-            <div key={line.index} className="flex hover:bg-hover" style={{ height: LINE_HEIGHT, lineHeight: `${LINE_HEIGHT}px` }}>
+            <div
+              key={line.index}
+              className="flex hover:bg-hover"
+              style={{ height: LINE_HEIGHT, lineHeight: `${LINE_HEIGHT}px` }}
+            >
               {renderLine(line)}
             </div>
           ))}

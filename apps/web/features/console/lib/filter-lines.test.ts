@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ConsoleLine } from "./console-buffer";
 import { copyText, filterLines, togglePid } from "./filter-lines";
 
-const line = (index: number, pid: number, text: string): ConsoleLine => ({ index, pid, stream: "stdout", text, tMs: 0 });
+const line = (index: number, pid: number, text: string): ConsoleLine => ({
+  index,
+  pid,
+  stream: "stdout",
+  text,
+  tMs: 0,
+});
 const lines = [line(0, 0, "Hello"), line(1, 1, "hello"), line(2, -1, "stopped"), line(3, 1, "sum 42")];
 
 describe("filterLines", () => {

@@ -4,7 +4,11 @@ import { errorHeadline, errorLocation, findLocation } from "./locate";
 describe("findLocation", () => {
   it("finds the first place in a file of the program", () => {
     const text = "    at step (lib/matrix.ts:7:13) at main.ts:2:1";
-    expect(findLocation(text, ["main.ts", "lib/matrix.ts"])).toMatchObject({ file: "lib/matrix.ts", line: 7, column: 13 });
+    expect(findLocation(text, ["main.ts", "lib/matrix.ts"])).toMatchObject({
+      file: "lib/matrix.ts",
+      line: 7,
+      column: 13,
+    });
     expect(findLocation(text, ["main.ts"])).toMatchObject({ file: "main.ts", line: 2 });
   });
   it("ignores files that are not of the program", () =>

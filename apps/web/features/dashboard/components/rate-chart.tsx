@@ -56,7 +56,9 @@ export function RateChart({ series }: { series: RateSeries }) {
     const columns = (): uPlot.AlignedData => [[...latest.current.seconds], [...latest.current.messages]];
     const chart = new uPlot(chartOptions(Math.max(80, element.clientWidth)), columns(), element);
     plot.current = chart;
-    const observer = new ResizeObserver(() => chart.setSize({ width: Math.max(80, element.clientWidth), height: HEIGHT }));
+    const observer = new ResizeObserver(() =>
+      chart.setSize({ width: Math.max(80, element.clientWidth), height: HEIGHT }),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -71,8 +73,17 @@ export function RateChart({ series }: { series: RateSeries }) {
 
   const now = series.messages.at(-1) ?? 0;
   return (
-    <Panel title="Messages per second" aside={<span className="tabular">{formatRate(now)}/s</span>} table={<RateTable series={series} />}>
-      <div ref={box} role="img" aria-label={`Messages per second over time, now ${formatRate(now)}`} style={{ height: HEIGHT }} />
+    <Panel
+      title="Messages per second"
+      aside={<span className="tabular">{formatRate(now)}/s</span>}
+      table={<RateTable series={series} />}
+    >
+      <div
+        ref={box}
+        role="img"
+        aria-label={`Messages per second over time, now ${formatRate(now)}`}
+        style={{ height: HEIGHT }}
+      />
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { formatCount, formatSeconds, formatShare } from "@/lib/format";
 import { callColour } from "../lib/colours";
 import type { RankView } from "../lib/telemetry";
-import { callsByTime, COMPUTING, timeShares } from "../lib/time-shares";
+import { COMPUTING, callsByTime, timeShares } from "../lib/time-shares";
 import { Panel } from "./panel";
 
 /** A stacked bar per rank: computation against each MPI call. */

@@ -100,7 +100,10 @@ export function TopologyView({ table, interconnect, names, ranks, moving }: Topo
       {layout.dots.map((dot) => (
         <RankDot key={dot.pid} dot={dot} radius={layout.dotRadius} rank={ranks.get(dot.pid)} />
       ))}
-      {moving && layout.dots.map((dot) => <WaitArrow key={dot.pid} dot={dot} dots={dots} rank={ranks.get(dot.pid)} radius={layout.dotRadius} />)}
+      {moving &&
+        layout.dots.map((dot) => (
+          <WaitArrow key={dot.pid} dot={dot} dots={dots} rank={ranks.get(dot.pid)} radius={layout.dotRadius} />
+        ))}
     </svg>
   );
 }
@@ -157,6 +160,14 @@ function WaitArrow({
   const start = at(radius + 3);
   const end = at(length - radius - 4);
   return (
-    <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} stroke="var(--warn)" strokeWidth={1.5} markerEnd="url(#waits)" />
+    <line
+      x1={start.x}
+      y1={start.y}
+      x2={end.x}
+      y2={end.y}
+      stroke="var(--warn)"
+      strokeWidth={1.5}
+      markerEnd="url(#waits)"
+    />
   );
 }

@@ -1,18 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { interconnectEdges, layoutTopology } from "./topology";
-
-describe("interconnectEdges", () => {
-  it("joins every pair of a crossbar", () => expect(interconnectEdges("crossbar", 4)).toHaveLength(6));
-  it("closes a ring only from three ranks on", () => {
-    expect(interconnectEdges("ring", 2)).toEqual([[0, 1]]);
-    expect(interconnectEdges("ring", 3)).toEqual([
-      [0, 1],
-      [1, 2],
-      [2, 0],
-    ]);
-  });
-  it("gives a tree one edge less than ranks", () => expect(interconnectEdges("tree", 7)).toHaveLength(6));
-});
+import { layoutTopology } from "./topology";
 
 describe("layoutTopology", () => {
   const table = [

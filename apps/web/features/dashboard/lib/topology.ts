@@ -1,4 +1,5 @@
 import type { InterconnectName, NodeEntry } from "@commworld/protocol";
+import { interconnect } from "@commworld/runtime";
 
 export interface Dot {
   pid: number;
@@ -25,20 +26,6 @@ export interface TopologyLayout {
   width: number;
   height: number;
   dotRadius: number;
-}
-
-/** The edges among `count` ranks of a tab, by NR_ID. */
-export function interconnectEdges(name: InterconnectName, count: number): [number, number][] {
-  const edges: [number, number][] = [];
-  if (name === "crossbar") {
-    for (let a = 0; a < count; a += 1) for (let b = a + 1; b < count; b += 1) edges.push([a, b]);
-  } else if (name === "ring") {
-    for (let a = 0; a + 1 < count; a += 1) edges.push([a, a + 1]);
-    if (count > 2) edges.push([count - 1, 0]);
-  } else {
-    for (let child = 1; child < count; child += 1) edges.push([(child - 1) >> 1, child]);
-  }
-  return edges;
 }
 
 const DOT = 11;
@@ -105,7 +92,7 @@ export function layoutTopology(table: readonly NodeEntry[], name: InterconnectNa
         const dot = { x: x + slack.x + point.x - shift, y: y + slack.y + point.y };
         layout.dots.push({ pid: entry.nrOffset + i, grId: entry.grId, ...dot });
       });
-      for (const [a, b] of interconnectEdges(name, entry.count))
+      for (const [a, b] of interconnect(name, entry.count).edges)
         layout.edges.push({ from: entry.nrOffset + a, to: entry.nrOffset + b });
       x += width + BETWEEN;
     }

@@ -45,7 +45,13 @@ export function FileTabs({ content, activeFile, problems, onSelect, onAdd, onRen
           );
         })}
       </div>
-      <Button variant="ghost" size="icon" className="my-auto ml-1" aria-label="Add a file" onClick={() => setNaming("add")}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="my-auto ml-1"
+        aria-label="Add a file"
+        onClick={() => setNaming("add")}
+      >
         <FilePlus />
       </Button>
       <Menu

@@ -21,6 +21,14 @@ const pi = await world.reduce(sum / steps, MPI.SUM, 0);
 if (rank === 0) console.log(\`pi is about \${pi}\`);
 `;
 
+const emptyText = `import MPI from "mpi";
+
+const world = MPI.COMM_WORLD;
+const rank = world.Get_rank();
+
+console.log(\`rank \${rank} of \${world.Get_size()}\`);
+`;
+
 /** What the first page shows: runs as it is. */
 export const firstProgram: WorkingCopyInit = {
   source: { kind: "new" },
@@ -36,7 +44,7 @@ export const emptyProgram: WorkingCopyInit = {
     files: [
       {
         path: "main.ts",
-        text: 'import MPI from "mpi";\n\nconst world = MPI.COMM_WORLD;\nconst rank = world.Get_rank();\n\nconsole.log(`rank ${rank} of ${world.Get_size()}`);\n',
+        text: emptyText,
       },
     ],
     entry: "main.ts",

@@ -9,7 +9,7 @@ import { sandboxGlobals } from "./sandbox-globals";
 export { monaco };
 
 /** Values of TypeScript's own enums that Monaco's older ones lack. */
-const MODULE_RESOLUTION_BUNDLER = 100;
+const MODULE_RESOLUTION_BUNDLER: number = 100;
 const MODULE_DETECTION_FORCE = 3;
 
 let prepared: Promise<void> | undefined;
@@ -45,12 +45,12 @@ async function prepare(): Promise<void> {
       checkJs: false,
       noEmit: true,
     });
-    defaults.addExtraLib(sandboxGlobals, "file:///lib.sandbox.d.ts");
+    defaults.addExtraLib(sandboxGlobals, "file:///types/sandbox.d.ts");
   }
   const types = await Promise.all(["mpi.d.ts", "mpi-blocking.d.ts"].map(fetchText));
   for (const defaults of [typescript.typescriptDefaults, typescript.javascriptDefaults]) {
-    defaults.addExtraLib(types[0] ?? "", "file:///node_modules/mpi/index.d.ts");
-    defaults.addExtraLib(types[1] ?? "", "file:///node_modules/mpi/blocking.d.ts");
+    defaults.addExtraLib(types[0] ?? "", "file:///types/mpi.d.ts");
+    defaults.addExtraLib(types[1] ?? "", "file:///types/mpi-blocking.d.ts");
   }
 }
 

@@ -6,7 +6,7 @@ describe("parseArgs", () => {
     ["", []],
     ["  1000  2.5 ", ["1000", "2.5"]],
     ['--name "Ada Lovelace" x', ["--name", "Ada Lovelace", "x"]],
-    ["'a \"b\"' \"\"", ['a "b"', ""]],
+    ['\'a "b"\' ""', ['a "b"', ""]],
     ['a\\ b "c\\"d"', ["a b", 'c"d']],
   ])("reads %j", (text, args) => expect(parseArgs(text)).toEqual(args));
 

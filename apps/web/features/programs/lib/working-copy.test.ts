@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { filePathProblem, isDirty, openWorkingCopy, reduceWorkingCopy, type Source, type WorkingCopy } from "./working-copy";
+import {
+  filePathProblem,
+  isDirty,
+  openWorkingCopy,
+  reduceWorkingCopy,
+  type Source,
+  type WorkingCopy,
+} from "./working-copy";
 
 const open = (source: Source = { kind: "new" }): WorkingCopy =>
   openWorkingCopy({

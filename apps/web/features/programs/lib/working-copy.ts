@@ -1,4 +1,4 @@
-import { LIMITS, filePath, type ProgramContent } from "@commworld/protocol";
+import { filePath, LIMITS, type ProgramContent } from "@commworld/protocol";
 import type { ProgramSettings } from "@/features/api/schemas";
 
 /** Where the text in the editor comes from, and with it what a save does. */

@@ -25,7 +25,11 @@ export function RunBadge({ run }: { run: RunState }) {
         ? statusLooks.running
         : { text: run.phase === "compiling" ? "Compiling" : "Starting", tone: "accent" as const };
   const seconds =
-    run.phase === "ended" ? (run.endedAt - run.startedAt) / 1000 : running ? Math.max(0, now - run.startedAt) / 1000 : undefined;
+    run.phase === "ended"
+      ? (run.endedAt - run.startedAt) / 1000
+      : running
+        ? Math.max(0, now - run.startedAt) / 1000
+        : undefined;
   return (
     <span className="flex items-center gap-2">
       <Badge tone={look?.tone ?? "neutral"} role="status" aria-label="Run status">

@@ -48,7 +48,11 @@ export function RunOutput(props: RunOutputProps) {
 }
 
 export function RunConsole({ run, buffer, nextWorld, files, onJump, empty }: RunOutputProps) {
-  const waiting = isActive(run) ? "Waiting for output …" : run.phase === "ended" ? "The program printed nothing." : empty;
+  const waiting = isActive(run)
+    ? "Waiting for output …"
+    : run.phase === "ended"
+      ? "The program printed nothing."
+      : empty;
   return (
     <ConsolePanel
       buffer={buffer}

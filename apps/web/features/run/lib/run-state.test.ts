@@ -1,6 +1,6 @@
 import type { NodeSample } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
-import { endStatus, idleRun, isActive, reduceRun, type RunPlan, type RunState } from "./run-state";
+import { endStatus, idleRun, isActive, type RunPlan, type RunState, reduceRun } from "./run-state";
 
 const plan: RunPlan = {
   runId: "7f1b8a6e-3a52-4f4b-9c7e-111111111111",

@@ -75,6 +75,9 @@ export const isActive = (state: RunState) =>
 export const worldSize = (table: readonly NodeEntry[]) => table.reduce((sum, entry) => sum + entry.count, 0);
 
 /** What a finish of a node means for a run: Stop is not a failure of the program. */
-export function endStatus(finish: { status: "succeeded" | "failed"; error?: RunError }): "succeeded" | "failed" | "stopped" {
+export function endStatus(finish: {
+  status: "succeeded" | "failed";
+  error?: RunError;
+}): "succeeded" | "failed" | "stopped" {
   return finish.status === "failed" && finish.error?.kind === "stopped" ? "stopped" : finish.status;
 }

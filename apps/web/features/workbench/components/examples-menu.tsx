@@ -35,9 +35,7 @@ export function ExamplesMenu() {
             <span className="block text-faint text-xs">{example.summary}</span>
           </span>
         </MenuItem>
-      )) ?? (
-        <p className="px-2 py-1 text-muted">{error ? "The examples cannot be loaded now." : "Loading …"}</p>
-      )}
+      )) ?? <p className="px-2 py-1 text-muted">{error ? "The examples cannot be loaded now." : "Loading …"}</p>}
     </Menu>
   );
 }

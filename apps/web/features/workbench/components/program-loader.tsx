@@ -26,7 +26,13 @@ export function ProgramLoader({ slug, number }: { slug: string; number?: number 
     ["program", slug, number],
     () => load(slug, number),
     // The working copy lives on the page: a later answer must not replace it.
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false, dedupingInterval: 0 },
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+      dedupingInterval: 0,
+    },
   );
   if (data) return <Workbench key={`${slug}@${number ?? ""}`} {...data} />;
   if (error) return <LoadError error={error} onRetry={() => mutate()} />;
@@ -44,7 +50,9 @@ function LoadError({ error, onRetry }: { error: Error; onRetry(): void }) {
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <PageShell>
-      <h1 className="font-semibold text-xl">{missing ? "There is no such program" : "The program cannot be loaded now"}</h1>
+      <h1 className="font-semibold text-xl">
+        {missing ? "There is no such program" : "The program cannot be loaded now"}
+      </h1>
       <p className="mt-2 max-w-prose text-base text-muted">
         {missing ? "The link may have a typing error, or its owner keeps the program private." : error.message}
       </p>

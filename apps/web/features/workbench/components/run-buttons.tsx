@@ -2,7 +2,16 @@ import { Play, Square } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 
-export function RunButtons({ active, onRun, onStop }: { active: boolean; onRun(): void; onStop(): void }) {
+export interface RunButtonsProps {
+  /** Run cannot be pressed. */
+  active: boolean;
+  /** Stop can be pressed; by default while Run cannot. */
+  stoppable?: boolean;
+  onRun(): void;
+  onStop(): void;
+}
+
+export function RunButtons({ active, stoppable = active, onRun, onStop }: RunButtonsProps) {
   return (
     <div className="flex items-center gap-1.5">
       <Tooltip text="Ctrl+Enter">
@@ -12,7 +21,7 @@ export function RunButtons({ active, onRun, onStop }: { active: boolean; onRun()
         </Button>
       </Tooltip>
       <Tooltip text="Ends every rank at once (Ctrl+.)">
-        <Button variant={active ? "danger" : "plain"} onClick={onStop} disabled={!active}>
+        <Button variant={stoppable ? "danger" : "plain"} onClick={onStop} disabled={!stoppable}>
           <Square className="fill-current" />
           Stop
         </Button>

@@ -26,7 +26,7 @@ export function StatusBar(props: StatusBarProps) {
   const { copy, record, problems } = props;
   const errors = countErrors(problems);
   return (
-    <footer
+    <section
       aria-label="Status"
       className="flex h-7 shrink-0 items-center gap-1 overflow-x-auto border-t bg-canvas px-2 text-muted text-xs [scrollbar-width:none]"
     >
@@ -38,7 +38,11 @@ export function StatusBar(props: StatusBarProps) {
         onClick={props.onToggleProblems}
       >
         {errors > 0 ? <CircleAlert className="text-bad" /> : <CircleCheck className="text-faint" />}
-        {errors > 0 ? plural(errors, "error") : problems.length > 0 ? plural(problems.length, "warning") : "No problems"}
+        {errors > 0
+          ? plural(errors, "error")
+          : problems.length > 0
+            ? plural(problems.length, "warning")
+            : "No problems"}
       </button>
       <SaveState copy={copy} onSave={props.onSave} />
       {record.phase === "failed" && (
@@ -50,7 +54,7 @@ export function StatusBar(props: StatusBarProps) {
         </Tooltip>
       )}
       <TransportState />
-    </footer>
+    </section>
   );
 }
 

@@ -105,8 +105,8 @@ export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchPr
     empty: (
       <>
         Press Run{" "}
-        <kbd className="rounded border border-line-strong px-1 font-sans text-2xs max-md:hidden">Ctrl Enter</kbd> to start{" "}
-        {copy.settings.ranks} ranks in this tab.
+        <kbd className="rounded border border-line-strong px-1 font-sans text-2xs max-md:hidden">Ctrl Enter</kbd> to
+        start {copy.settings.ranks} ranks in this tab.
       </>
     ),
     aside: record.phase === "recorded" && run.phase === "ended" && (
@@ -156,7 +156,11 @@ export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchPr
             </TabsContent>
           </Tabs>
         ) : (
-          <Split name="editor" left={<div className="flex min-h-0 flex-1 flex-col bg-surface">{editor}</div>} right={<RunOutput {...output} />} />
+          <Split
+            name="editor"
+            left={<div className="flex min-h-0 flex-1 flex-col bg-surface">{editor}</div>}
+            right={<RunOutput {...output} />}
+          />
         )}
       </main>
       <StatusBar
@@ -177,7 +181,11 @@ export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchPr
           }}
         />
       )}
-      <div ref={frame} aria-hidden className="pointer-events-none fixed bottom-0 left-0 size-px overflow-hidden opacity-0" />
+      <div
+        ref={frame}
+        aria-hidden
+        className="pointer-events-none fixed bottom-0 left-0 size-px overflow-hidden opacity-0"
+      />
     </div>
   );
 }

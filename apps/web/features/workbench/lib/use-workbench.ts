@@ -34,7 +34,9 @@ function createWorkbench(init: WorkingCopyInit, frame: RefObject<HTMLElement | n
     onAdopted: (program, how) => {
       window.history.replaceState(null, "", `/p/${program.slug}`);
       if (how === "forked")
-        toast("This is your own copy now", { description: "Your changes are saved to it; the original stays as it was." });
+        toast("This is your own copy now", {
+          description: "Your changes are saved to it; the original stays as it was.",
+        });
     },
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),

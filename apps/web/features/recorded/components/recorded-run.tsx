@@ -1,0 +1,111 @@
+"use client";
+
+import type { NodeSample } from "@commworld/protocol";
+import { useEffect, useMemo, useState } from "react";
+import useSWR from "swr";
+import { SiteHeader } from "@/components/site-header";
+import { Split } from "@/components/split";
+import { Notice } from "@/components/ui/notice";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { RunResponse } from "@/features/api/schemas";
+import { ConsolePanel } from "@/features/console/components/console-panel";
+import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
+import type { SourceLocation } from "@/features/console/lib/locate";
+import { Dashboard } from "@/features/dashboard/components/dashboard";
+import { telemetryAt } from "@/features/dashboard/lib/telemetry";
+import { CodeView } from "@/features/editor/components/code-view";
+import { getContent } from "@/features/programs/lib/program-api";
+import { formatCount } from "@/lib/format";
+import { NARROW, useMedia } from "@/lib/use-media";
+import { replaySamples } from "../lib/replay";
+import { ReplaySlider } from "./replay-slider";
+import { RunFacts } from "./run-facts";
+
+/** A run as it was recorded: the live dashboard over its samples, its console and its program. */
+export function RecordedRun({ run, samples }: { run: RunResponse; samples: readonly NodeSample[] }) {
+  const all = useMemo(() => replaySamples(run, samples), [run, samples]);
+  const endMs = all.at(-1)?.tMs ?? 0;
+  /** Null follows the end: of a run that still goes on, too. */
+  const [chosenMs, setChosenMs] = useState<number | null>(null);
+  const atMs = Math.min(chosenMs ?? endMs, endMs);
+  const telemetry = useMemo(() => telemetryAt(all, atMs), [all, atMs]);
+  const [tab, setTab] = useState("console");
+  const [mark, setMark] = useState<SourceLocation>();
+  const narrow = useMedia(NARROW);
+  const { data: content } = useSWR(["content", run.hash], () => getContent(run.hash), { revalidateOnFocus: false });
+  const buffer = useRecordedConsole(run);
+  const names = useMemo(() => Object.fromEntries(run.nodes.map((node) => [node.grId, node.name])), [run.nodes]);
+
+  const dashboard = (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      {endMs > 0 && (
+        <ReplaySlider endMs={endMs} atMs={atMs} onChange={(next) => setChosenMs(next >= endMs ? null : next)} />
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Dashboard
+          table={run.nodes}
+          interconnect={run.interconnect}
+          names={names}
+          telemetry={telemetry}
+          live={atMs < endMs || run.status === "running"}
+        />
+      </div>
+    </div>
+  );
+  const consolePanel = (
+    <ConsolePanel
+      buffer={buffer}
+      world={run.worldSize}
+      error={run.error && run.error.kind !== "stopped" ? run.error : undefined}
+      files={content?.files.map((file) => file.path) ?? []}
+      onJump={(location) => {
+        setMark({ ...location });
+        setTab("program");
+      }}
+      empty="The program printed nothing."
+    />
+  );
+  const tabs = (
+    <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <TabsList aria-label="Run" className="h-9 border-b bg-canvas">
+        {narrow && <TabsTrigger value="dashboard">Dashboard</TabsTrigger>}
+        <TabsTrigger value="console">Console</TabsTrigger>
+        <TabsTrigger value="program">Program</TabsTrigger>
+      </TabsList>
+      <TabsContent value="dashboard" className="flex min-h-0 flex-1 flex-col outline-none">
+        {narrow && dashboard}
+      </TabsContent>
+      <TabsContent value="console" className="flex min-h-0 flex-1 flex-col outline-none">
+        {consolePanel}
+      </TabsContent>
+      <TabsContent value="program" className="flex min-h-0 flex-1 flex-col outline-none">
+        {content ? <CodeView content={content} mark={mark} /> : <p className="p-3 text-muted">Loading …</p>}
+      </TabsContent>
+    </Tabs>
+  );
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <SiteHeader />
+      <RunFacts run={run} />
+      {run.dropped.console + run.dropped.samples > 0 && (
+        <Notice tone="warn" className="rounded-none">
+          The record is not complete: {formatCount(run.dropped.console)} pieces of output and{" "}
+          {formatCount(run.dropped.samples)} samples were beyond its limits.
+        </Notice>
+      )}
+      <main className="flex min-h-0 flex-1 flex-col" aria-label="Recorded run">
+        {narrow ? tabs : <Split name="run" left={dashboard} right={tabs} />}
+      </main>
+    </div>
+  );
+}
+
+/** A console buffer with the recorded output; a run that goes on adds to it. */
+function useRecordedConsole(run: RunResponse): ConsoleBuffer {
+  const [buffer] = useState(() => new ConsoleBuffer((flush) => void requestAnimationFrame(flush)));
+  useEffect(() => {
+    buffer.clear();
+    buffer.append(run.console);
+  }, [buffer, run.console]);
+  return buffer;
+}

@@ -1,0 +1,39 @@
+import type { NodeSample } from "@commworld/protocol";
+import { describe, expect, it } from "vitest";
+import type { RunRankTotals } from "@/features/api/schemas";
+import { telemetryAt } from "@/features/dashboard/lib/telemetry";
+import { replaySamples } from "./replay";
+
+const runId = "7f1b8a6e-3a52-4f4b-9c7e-111111111111";
+const totals = (pid: number, sentMessages: number, wallUs: number): RunRankTotals => ({
+  pid,
+  sentMessages,
+  sentBytes: 0,
+  receivedMessages: 0,
+  receivedBytes: 0,
+  calls: {},
+  wallUs,
+  state: { phase: "finished", sinceMs: 0 },
+});
+const nodes = [
+  { grId: 0, name: "Ada", nrOffset: 0, count: 1 },
+  { grId: 3, name: "Bo", nrOffset: 1, count: 1 },
+];
+
+describe("replaySamples", () => {
+  it("ends with the final totals of every node", () => {
+    const samples: NodeSample[] = [{ runId, grId: 0, tMs: 250, ranks: [totals(0, 5, 250_000)] }];
+    const all = replaySamples({ runId, nodes, ranks: [totals(0, 9, 300_000), totals(1, 4, 100_000)] }, samples);
+    expect(all.map((sample) => [sample.grId, sample.tMs])).toEqual([
+      [3, 100],
+      [0, 250],
+      [0, 300],
+    ]);
+    const end = telemetryAt(all, 1e9);
+    expect(end.ranks.get(0)?.sample.sentMessages).toBe(9);
+    expect(end.ranks.get(1)?.sample.sentMessages).toBe(4);
+  });
+
+  it("has nothing for a node that never reported", () =>
+    expect(replaySamples({ runId, nodes, ranks: [] }, [])).toEqual([]));
+});

@@ -1,0 +1,73 @@
+"use client";
+
+import type { InterconnectName } from "@commworld/protocol";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Select } from "@/components/ui/select";
+import type { RoomResponse } from "@/features/api/schemas";
+import { createVersion } from "@/features/programs/lib/program-api";
+import { interconnects } from "@/features/run/lib/interconnects";
+import { RunButtons } from "@/features/workbench/components/run-buttons";
+import { plural } from "@/lib/format";
+import { chooseVersion } from "../lib/room-api";
+import type { RoomSession } from "../lib/room-session";
+
+/** The host starts the program as it was last saved, on everybody's cores. */
+export function HostControls({
+  room,
+  session,
+  cores,
+  busy,
+  connected,
+  onProgram,
+}: {
+  room: RoomResponse;
+  session: RoomSession;
+  cores: number;
+  busy: boolean;
+  connected: boolean;
+  /** The room's program changed. */
+  onProgram(): void;
+}) {
+  const [interconnect, setInterconnect] = useState<InterconnectName>("crossbar");
+  const [asking, setAsking] = useState(false);
+  const { program } = room;
+  const run = async () => {
+    if (!program) return;
+    setAsking(true);
+    try {
+      const latest = await createVersion(program.slug);
+      if (latest.versionId !== program.versionId) {
+        await chooseVersion(room.code, latest.versionId);
+        onProgram();
+      }
+      session.startRun({ versionId: latest.versionId, hash: latest.hash, interconnect });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "The run could not be started.");
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <section aria-label="Run" className="flex flex-col gap-2 px-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <RunButtons
+          active={busy || asking || !connected || cores === 0}
+          stoppable={busy}
+          onRun={run}
+          onStop={() => session.stopRun()}
+        />
+        <Select<InterconnectName>
+          label="Interconnect"
+          value={interconnect}
+          options={interconnects}
+          onChange={setInterconnect}
+          disabled={busy}
+        />
+      </div>
+      <p className="text-faint text-xs">
+        {cores === 0 ? "Nobody lends a core yet." : `Runs on ${plural(cores, "rank")}, one for each core.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { SiteHeader } from "@/components/site-header";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { RoomResponse } from "@/features/api/schemas";
+import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
+import { RunBadge } from "@/features/run/components/run-badge";
+import { RunConsole, RunDashboard, RunOutput } from "@/features/run/components/run-output";
+import { NARROW, useMedia } from "@/lib/use-media";
+import { connectRoom } from "../lib/connect-room";
+import type { JoinChoice } from "../lib/join-form";
+import { RoomSession } from "../lib/room-session";
+import { offeredCores } from "../lib/room-state";
+import { ConsentDialog } from "./consent-dialog";
+import { RoomSidebar } from "./room-sidebar";
+
+export interface JoinedRoomProps {
+  room: RoomResponse;
+  choice: JoinChoice;
+  /** Ask the server for the room again: program, last runs. */
+  onRefresh(): void;
+  onLeft(): void;
+}
+
+/** The room from inside: members, the run's console and dashboard, and for the host the controls. */
+export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const consent = useRef({ hash: room.program?.hash, always: choice.trust || room.isHost });
+  const [{ session, buffer }] = useState(() => {
+    const buffer = new ConsoleBuffer((run) => void requestAnimationFrame(run));
+    const session = new RoomSession({
+      buffer,
+      frameParent: () => frame.current,
+      agreed: (hash) => consent.current.always || consent.current.hash === hash,
+      connect: (onEvent) => connectRoom({ code: room.code, name: choice.name, cores: choice.cores, onEvent }),
+    });
+    return { session, buffer };
+  });
+  const view = useStore(session.store);
+  const narrow = useMedia(NARROW);
+
+  useEffect(() => {
+    session.join();
+    return () => session.leave();
+  }, [session]);
+
+  const { run } = view;
+  const ended = run.phase === "ended" ? run.plan.runId : undefined;
+  const asked = view.asks?.runId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end, and each question, is news about the room
+  useEffect(() => {
+    if (ended || asked) onRefresh();
+  }, [ended, asked]);
+
+  const shown = useMemo(
+    () => ("plan" in run ? { ...run, plan: { ...run.plan, names: view.names } } : run),
+    [run, view.names],
+  );
+  const output = {
+    run: shown,
+    buffer,
+    nextWorld: offeredCores(view),
+    files: [],
+    empty: room.isHost ? "Press Run when everybody is here." : `Waiting for ${room.hostName} to start the program.`,
+    aside: ended && (
+      <Link href={`/runs/${ended}`} className="rounded text-accent-text text-xs hover:underline">
+        Recorded run
+      </Link>
+    ),
+  };
+  const sidebar = (
+    <RoomSidebar
+      room={room}
+      view={view}
+      session={session}
+      onProgram={onRefresh}
+      onLeave={() => {
+        session.leave();
+        onLeft();
+      }}
+    />
+  );
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <SiteHeader />
+      <main className="flex min-h-0 flex-1" aria-label="Room">
+        {narrow ? (
+          <Tabs defaultValue="room" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+            <div className="flex h-9 shrink-0 items-stretch border-b bg-canvas">
+              <TabsList aria-label="Room" className="h-9">
+                <TabsTrigger value="room">Room</TabsTrigger>
+                <TabsTrigger value="console">Console</TabsTrigger>
+                <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
+              </TabsList>
+              <div className="ml-auto flex items-center px-2">{output.aside || <RunBadge run={run} />}</div>
+            </div>
+            <TabsContent value="room" className="min-h-0 flex-1 overflow-y-auto py-3 outline-none">
+              {sidebar}
+            </TabsContent>
+            <TabsContent value="console" className="flex min-h-0 flex-1 flex-col outline-none">
+              <RunConsole {...output} />
+            </TabsContent>
+            <TabsContent value="dashboard" className="min-h-0 flex-1 overflow-y-auto outline-none">
+              <RunDashboard run={shown} />
+            </TabsContent>
+          </Tabs>
+        ) : (
+          <>
+            <aside aria-label="Room" className="w-80 shrink-0 overflow-y-auto border-r bg-canvas py-3">
+              {sidebar}
+            </aside>
+            <div className="flex min-w-0 flex-1 flex-col">
+              <RunOutput {...output} />
+            </div>
+          </>
+        )}
+      </main>
+      {view.asks && room.program && (
+        <ConsentDialog
+          room={room}
+          onAnswer={(yes, always) => {
+            if (yes) consent.current = { hash: view.asks?.hash, always };
+            session.answer(yes);
+          }}
+        />
+      )}
+      <div
+        ref={frame}
+        aria-hidden
+        className="pointer-events-none fixed bottom-0 left-0 size-px overflow-hidden opacity-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CloseName } from "@commworld/protocol";
+import { CLOSE } from "@commworld/protocol";
+
+/** What happened and what to do, by the reason a relay closed the connection with. */
+const byName: Record<CloseName, string> = {
+  LEFT: "You left the room.",
+  GOING_AWAY: "The relay was restarted. Join again.",
+  MESSAGE_TOO_BIG: "A message of this tab was too large for the relay. Send less at once, then join again.",
+  INTERNAL: "The relay had a fault of its own. Join again in a moment.",
+  BAD_MESSAGE: "The relay did not understand this page. Reload it.",
+  BAD_TICKET: "The relay did not accept this page's ticket. Reload the page.",
+  EXPIRED_TICKET: "The connection took too long. Join again.",
+  FORBIDDEN: "You may not join this room.",
+  NO_SUCH_ROOM: "The room is gone. Ask its host for a new link.",
+  BAD_FRAME: "The relay did not accept the run's data. Reload the page.",
+  HELLO_TIMEOUT: "The connection took too long. Join again.",
+  USED_TICKET: "This tab was already connected. Join again.",
+  TOO_LARGE: "A message of this tab was too large for the relay. Send less at once, then join again.",
+  BAD_SOURCE: "The relay refused data that did not come from this tab's ranks. Reload the page.",
+  VERSION: "This page is older than the service. Reload it.",
+  TOO_FAST: "This tab sent messages faster than the relay allows. Join again.",
+  ROOM_FULL: "The room is full. Try again when somebody has left.",
+  SLOW_READER: "This connection is too slow for the run's traffic. Join again, or watch with 0 cores.",
+  SILENT:
+    "The relay heard nothing from this tab for too long: the connection was lost, or the device slept. Join again.",
+  ROOM_CLOSED: "The host closed the room.",
+};
+
+/** `reason` of a RouterClose; `connection-lost` and anything unknown is a lost connection. */
+export function closeText(reason: string): string {
+  const name = (Object.keys(CLOSE) as CloseName[]).find((candidate) => CLOSE[candidate].reason === reason);
+  return name ? byName[name] : "The connection to the relay was lost. Check the network, then join again.";
+}

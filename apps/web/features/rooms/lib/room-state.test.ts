@@ -1,0 +1,86 @@
+import type { Member, PreparedRun, RoomState } from "@commworld/protocol";
+import type { RouterEvent } from "@commworld/runtime/router";
+import { describe, expect, it } from "vitest";
+import { closeText } from "./close-text";
+import { initialRoomView, offeredCores, ownMember, type RoomView, reduceRoomView, waitsForNext } from "./room-state";
+
+const member = (grId: number, name: string, inRun: boolean, cores = 2): Member => ({
+  grId,
+  name,
+  role: grId === 1 ? "host" : "contributor",
+  cores,
+  inRun,
+});
+const prepared: PreparedRun = {
+  runId: "7f1b8a6e-3a52-4f4b-9c7e-111111111111",
+  epoch: 1,
+  versionId: "v",
+  hash: "0".repeat(64),
+  interconnect: "ring",
+  table: [{ grId: 1, nrOffset: 0, count: 2 }],
+};
+const room = (phase: RoomState["phase"], members: Member[], run: PreparedRun | null): RouterEvent => ({
+  type: "room",
+  room: { type: "room", phase, members, run },
+});
+const welcome = (grId: number): RouterEvent => ({
+  type: "welcome",
+  welcome: { type: "welcome", version: 1, grId, room: "bcdfghjk", role: "contributor", limits: {} },
+});
+const apply = (...events: RouterEvent[]): RoomView =>
+  events.reduce((view, event, i) => reduceRoomView(view, event, i), initialRoomView);
+
+describe("reduceRoomView", () => {
+  it("knows itself and adds up the cores", () => {
+    const view = apply(welcome(2), room("open", [member(1, "Ada", false), member(2, "Bo", false, 3)], null));
+    expect(ownMember(view)?.name).toBe("Bo");
+    expect(offeredCores(view)).toBe(5);
+    expect(waitsForNext(view)).toBe(false);
+  });
+
+  it("shows a late joiner the run and tells it to wait", () => {
+    const view = apply(welcome(2), room("running", [member(1, "Ada", true), member(2, "Bo", false)], prepared));
+    expect(view.run.phase).toBe("running");
+    expect(waitsForNext(view)).toBe(true);
+  });
+
+  it("does not ask a watcher to wait", () => {
+    const view = apply(welcome(2), room("running", [member(1, "Ada", true), member(2, "Bo", false, 0)], prepared));
+    expect(waitsForNext(view)).toBe(false);
+  });
+
+  it("follows a run from prepare over go to its end, and keeps names of those who left", () => {
+    const view = apply(
+      welcome(1),
+      room("open", [member(1, "Ada", false), member(2, "Bo", false)], null),
+      { type: "prepare", run: prepared, grId: 1 },
+      { type: "go", runId: prepared.runId },
+      room("running", [member(1, "Ada", true)], prepared),
+      {
+        type: "ended",
+        runId: prepared.runId,
+        status: "lost",
+        error: { kind: "node-lost", message: "Bo left the room" },
+      },
+    );
+    expect(view.run).toMatchObject({ phase: "ended", status: "lost" });
+    expect(view.names[2]).toBe("Bo");
+  });
+
+  it("starts a second run empty", () => {
+    const second = { ...prepared, runId: "7f1b8a6e-3a52-4f4b-9c7e-222222222222", epoch: 2 };
+    const view = apply(
+      { type: "prepare", run: prepared, grId: 1 },
+      { type: "ended", runId: prepared.runId, status: "succeeded" },
+      { type: "prepare", run: second, grId: 1 },
+    );
+    expect(view.run).toMatchObject({ phase: "starting", plan: { runId: second.runId } });
+  });
+});
+
+describe("closeText", () => {
+  it("explains the table's reasons, and a lost connection otherwise", () => {
+    expect(closeText("room-full")).toMatch(/full/);
+    expect(closeText("connection-lost")).toMatch(/lost/);
+  });
+});
