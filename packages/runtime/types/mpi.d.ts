@@ -5,7 +5,7 @@
  * Sections are those of the MPI 5.0 standard. Examples stand for
  * `import MPI from "mpi"; const world = MPI.COMM_WORLD;` followed by what they show.
  *
- * Limits: a run has at most 512 ranks, one tab at most 64. Errors end the run (MPI_ERRORS_ARE_FATAL) unless the program catches
+ * Limits: a run has at most 512 ranks, one tab at most 64; a message at most 1 GiB. Errors end the run (MPI_ERRORS_ARE_FATAL) unless the program catches
  * the `MPI.Exception`.
  */
 declare module "mpi" {
@@ -37,7 +37,8 @@ declare module "mpi" {
 
     /** The type of `MPI.IN_PLACE`. */
     interface InPlace {
-      readonly name: "MPI_IN_PLACE";
+      /** "MPI_IN_PLACE" */
+      readonly name: string;
     }
 
     /** Where this rank runs. A tab (or process) is a node; its ranks are numbered from 0 and have contiguous world ranks. */
@@ -226,8 +227,7 @@ declare module "mpi" {
 
     /**
      * An operation under way. Between its start and its completion the program leaves the buffer of a send unchanged and does not
-     * look at the buffer of a receive. Completed by one of wait, test and their plural forms; forgetting that is an error that
-     * the checker reports. (Section 3.7.)
+     * look at the buffer of a receive. Every request is to be completed, by one of wait, test and their plural forms. (Section 3.7.)
      *
      * `T` is the received value for `irecv`; `void` otherwise.
      */
@@ -246,7 +246,7 @@ declare module "mpi" {
        */
       wait(status?: Status): Promise<T>;
       /** MPI_Wait: as `wait`, for buffers, without a value. (Section 3.7.3.) */
-      Wait(status?: Status): Promise<void>;
+      Wait(status?: Status): Promise<true>;
       /**
        * Is the operation complete? Never waits for it. [true, value] completes the request. (Section 3.7.3.)
        * @example
@@ -271,8 +271,8 @@ declare module "mpi" {
     const Request: {
       /**
        * MPI_Waitall: waits until all are complete.
-       * @param statuses filled in the order of the requests, made longer when needed
-       * @throws the first error met, after all have ended
+       * @param statuses filled in the order of the requests, as many as there are
+       * @throws the error of the first request that met one, after all have ended
        * @example
        * ```ts
        * const right = (world.rank + 1) % world.size;
@@ -281,7 +281,7 @@ declare module "mpi" {
        * await MPI.Request.Waitall([world.Irecv(halo, left), world.Isend(Float64Array.of(1, 2), right)]);
        * ```
        */
-      Waitall(requests: readonly Request<unknown>[], statuses?: Status[]): Promise<void>;
+      Waitall(requests: readonly Request<unknown>[], statuses?: Status[]): Promise<true>;
       /**
        * As Waitall, and gives the values in the order of the requests.
        * @example
@@ -304,16 +304,28 @@ declare module "mpi" {
        * ```
        */
       Waitany(requests: readonly Request<unknown>[], status?: Status): Promise<number>;
+      /** As Waitany, and gives [index, value]. */
+      waitany<T>(requests: readonly Request<T>[], status?: Status): Promise<[index: number, value: T | null]>;
       /** MPI_Testall: true, and all are completed, when all are complete; else nothing changes. Never waits. */
       Testall(requests: readonly Request<unknown>[], statuses?: Status[]): Promise<boolean>;
-      /** MPI_Testany: [index, true] of a completed one; [MPI.UNDEFINED, false] when none is complete yet. Never waits. */
+      /** As Testall, and gives [true, values] or [false, null]. */
+      testall<T>(
+        requests: readonly Request<T>[],
+        statuses?: Status[],
+      ): Promise<[flag: true, values: T[]] | [flag: false, values: null]>;
+      /** MPI_Testany: [index, true] of a completed one; [MPI.UNDEFINED, false] when none is complete yet, [MPI.UNDEFINED, true] when none is under way. Never waits. */
       Testany(requests: readonly Request<unknown>[], status?: Status): Promise<[index: number, flag: boolean]>;
+      /** As Testany, and gives [index, flag, value]. */
+      testany<T>(
+        requests: readonly Request<T>[],
+        status?: Status,
+      ): Promise<[index: number, flag: boolean, value: T | null]>;
     };
 
     /**
      * A group of ranks that talk to each other and to nobody else. (Chapter 7.)
      *
-     * Errors of all calls: MPI_ERR_RANK and MPI_ERR_ROOT (no such rank), MPI_ERR_TAG (tags are 0..2^31 - 1; ANY_TAG only to receive).
+     * Errors of all calls: MPI_ERR_RANK and MPI_ERR_ROOT (no such rank), MPI_ERR_TAG (tags are 0..2^30 - 1; ANY_TAG only to receive).
      * Of all lower-case calls: MPI_ERR_TYPE, for a value that cannot be sent (a function, a promise, ...), with its place.
      * Of all capitalised calls: those of `BufferSpec`.
      */
@@ -593,6 +605,7 @@ declare module "mpi" {
       /**
        * MPI_Bcast: copies the root's memory into that of every rank. Same count and datatype everywhere. (Section 6.4.)
        * @param root default 0
+       * @throws MPI_ERR_TRUNCATE when the root sends more than fits
        * @example
        * ```ts
        * const x = new Float64Array(4);
@@ -607,7 +620,7 @@ declare module "mpi" {
        * @param recvbuf of the same count and datatype; read on the root only, null elsewhere
        * @param op default SUM
        * @param root default 0
-       * @throws MPI_ERR_OP when the operator does not take the datatype
+       * @throws MPI_ERR_OP when the operator does not take the datatype; MPI_ERR_COUNT, MPI_ERR_TYPE when the two buffers differ
        * @example
        * ```ts
        * const total = world.rank === 0 ? new Float64Array(1) : null;
@@ -633,7 +646,7 @@ declare module "mpi" {
        * @param sendbuf IN_PLACE on the root: its part is in `recvbuf` already
        * @param recvbuf `size` times the count of `sendbuf`; read on the root only, null elsewhere
        * @param root default 0
-       * @throws MPI_ERR_TRUNCATE when the parts do not fit
+       * @throws MPI_ERR_COUNT when `recvbuf` is no `size` equal parts; MPI_ERR_TRUNCATE when a rank sends more than its part
        * @example
        * ```ts
        * const all = world.rank === 0 ? new Float64Array(2 * world.size) : null;
@@ -716,24 +729,28 @@ declare module "mpi" {
     function Get_version(): [version: number, subversion: number];
     /** MPI_Init: legal, and done before the program starts. (Section 11.2.1.) */
     function Init(): Promise<void>;
-    /** MPI_Finalize: legal, and done when the program ends. No MPI call may follow, except Wtime and questions like Is_finalized. (Section 11.2.2.) */
+    /** MPI_Finalize: legal, and done when the program ends. A correct program communicates no more after it. (Section 11.2.2.) */
     function Finalize(): Promise<void>;
     /** MPI_Initialized: true. (Section 11.4.1.) */
     function Is_initialized(): boolean;
     /** MPI_Finalized: was Finalize called? (Section 11.4.1.) */
     function Is_finalized(): boolean;
     /**
-     * MPI_Alloc_mem: memory that other ranks of the tab can read, so that long messages out of it are copied once instead of twice. (Section 9.2.)
-     * It belongs to the program until the run ends and starts at a multiple of 16 bytes.
+     * MPI_Alloc_mem: memory, zeroed, that other ranks of the tab can read, so that long messages out of it are copied once instead
+     * of twice. (Section 9.2.) It belongs to the program until Free_mem, and starts where an array of any type can.
      * @param size in bytes
-     * @throws MPI_ERR_NO_MEM when the rank's segment is full
+     * @throws MPI_ERR_NO_MEM when the rank's segment is full; MPI_ERR_ARG when `size` is no number of bytes
      * @example
      * ```ts
      * const memory = MPI.Alloc_mem(8 * 1000);
      * const field = new Float64Array(memory.buffer, memory.byteOffset, 1000);
+     * await world.Bcast(field);
+     * MPI.Free_mem(memory);
      * ```
      */
     function Alloc_mem(size: number): Uint8Array;
+    /** MPI_Free_mem: gives memory of Alloc_mem back. It must not be used again, nor by a request under way. (Section 9.2.) */
+    function Free_mem(memory: Uint8Array): void;
     /**
      * MPI_Error_string: text of an error class. (Section 9.3.)
      * @throws MPI_ERR_ARG when it is none
