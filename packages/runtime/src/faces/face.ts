@@ -12,6 +12,8 @@ export type Method = (this: unknown, ...args: unknown[]) => unknown;
 export interface Face {
   /** A method of this name that begins a call on its `this` and waits for it. */
   waiting(name: CallName, begin: (self: unknown, args: unknown[]) => Pending<unknown>): Method;
+  /** A function that never has to wait, in the form of one that may. */
+  settled(work: () => void): () => unknown;
   /** A method that looks once. */
   looking(name: CallName, look: (self: unknown, args: unknown[]) => Look<unknown>): Method;
 }
@@ -71,6 +73,7 @@ export function asyncFace(runtime: RankRuntime): Face {
         },
       }[name]!;
     },
+    settled: (work) => async () => work(),
     looking(name, look) {
       const index = callIndex(name);
       return {
@@ -116,6 +119,7 @@ export function blockingFace(runtime: RankRuntime): Face {
         },
       }[name]!;
     },
+    settled: (work) => work,
     looking(name, look) {
       return starting(runtime, name, (self, args) => look(self, args).value);
     },

@@ -1,5 +1,4 @@
 /** The object a program imports: `import MPI from "mpi"` or `from "mpi/blocking"`. types/mpi.d.ts is its contract. */
-import { ARRAYS } from "../mpi/array-kind";
 import { ANY_SOURCE, ANY_TAG, IN_PLACE, PROC_NULL } from "../mpi/constants";
 import * as datatypes from "../mpi/datatype";
 import { ERROR_CLASSES } from "../mpi/error-classes";
@@ -89,14 +88,14 @@ export function createLibrary(options: LibraryOptions): Library {
     Get_version: () => [...STANDARD_VERSION],
     Get_error_string,
     Get_error_class,
-    Init: () => {},
+    Init: face.settled(() => {}),
     Is_initialized: () => true,
-    Finalize: () => {
+    Finalize: face.settled(() => {
       finalized = true;
-    },
+    }),
     Is_finalized: () => finalized,
-    Alloc_mem: (count: number, datatype: datatypes.Datatype = datatypes.BYTE) => allocate(runtime, count, datatype),
-    Free_mem: (memory: ArrayBufferView) => free(runtime, memory),
+    Alloc_mem: (size: number) => allocate(runtime, size),
+    Free_mem: (memory: Uint8Array) => free(runtime, memory),
   });
 }
 
@@ -169,20 +168,16 @@ function createCommunicatorClass(options: LibraryOptions, Request: new (core: Re
 }
 
 /** Memory in the rank's segment, from which peers copy without a stop between; ordinary memory where none is shared. */
-function allocate({ engine }: RankRuntime, count: number, datatype: datatypes.Datatype): ArrayBufferView {
-  if (!Number.isSafeInteger(count) || count < 0)
-    throw new MPIError("ERR_ARG", `Alloc_mem takes a number of elements, not ${String(count)}`, "Alloc_mem");
-  const array = ARRAYS[datatype.kind];
-  const offset = engine.heap?.allocate(count * datatype.extent);
-  if (offset === undefined) return new array(count);
-  if (offset < 0)
-    throw new MPIError("ERR_NO_MEM", `${count * datatype.extent} bytes do not fit this rank's memory`, "Alloc_mem");
-  const memory = new array(engine.heap!.memory, offset, count);
-  memory.fill(0 as never);
-  return memory;
+function allocate({ engine }: RankRuntime, size: number): Uint8Array {
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw new MPIError("ERR_ARG", `Alloc_mem takes a number of bytes, not ${String(size)}`, "Alloc_mem");
+  if (!engine.heap) return new Uint8Array(size);
+  const offset = engine.heap.allocate(size);
+  if (offset < 0) throw new MPIError("ERR_NO_MEM", `${size} bytes do not fit this rank's memory`, "Alloc_mem");
+  return new Uint8Array(engine.heap.memory, offset, size).fill(0);
 }
 
-function free({ engine }: RankRuntime, memory: ArrayBufferView): void {
+function free({ engine }: RankRuntime, memory: Uint8Array): void {
   if (memory.buffer === engine.heap?.memory) engine.heap.release(memory.byteOffset);
 }
 

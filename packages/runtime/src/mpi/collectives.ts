@@ -12,7 +12,7 @@ import { binomialReduce, type Reduction, type Result, recursiveDoublingAllreduce
 import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation, Slot } from "../schedule/schedule";
 import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkLength, checkRoot } from "./checks";
-import { IN_PLACE, type InPlace } from "./constants";
+import { type InPlace, isInPlace } from "./constants";
 import { MPIError } from "./errors";
 import type { Group } from "./group";
 import type { Pending } from "./pending";
@@ -63,8 +63,8 @@ export function reduceBuffer(
   checkRoot(root, group.size);
   const isRoot = group.rank === root;
   const output = isRoot ? resolveBuffer(required(receive, "the receive buffer of the root")) : undefined;
-  if (send === IN_PLACE && !isRoot) throw notInPlace("at the root, where the receive buffer holds the input");
-  const input = send === IN_PLACE ? output! : resolveBuffer(send);
+  if (isInPlace(send) && !isRoot) throw notInPlace("at the root, where the receive buffer holds the input");
+  const input = isInPlace(send) ? output! : resolveBuffer(send);
   if (output) checkSame(input, output, "the receive buffer");
   checkIsOp(op);
   checkOp(op, input.datatype);
@@ -84,7 +84,7 @@ export function allreduceBuffer(
   op: Op,
 ): Pending<void> {
   const output = resolveBuffer(required(receive, "the receive buffer"));
-  const input = send === IN_PLACE ? output : resolveBuffer(send);
+  const input = isInPlace(send) ? output : resolveBuffer(send);
   checkSame(input, output, "the receive buffer");
   checkIsOp(op);
   checkOp(op, input.datatype);
@@ -132,8 +132,8 @@ export function gatherBuffer(
 ): Pending<void> {
   checkRoot(root, group.size);
   const isRoot = group.rank === root;
-  if (send === IN_PLACE && !isRoot) throw notInPlace("at the root, where its part is in the receive buffer already");
-  const input = send === IN_PLACE ? undefined : resolveBuffer(send);
+  if (isInPlace(send) && !isRoot) throw notInPlace("at the root, where its part is in the receive buffer already");
+  const input = isInPlace(send) ? undefined : resolveBuffer(send);
   let parts: Slot[] = [];
   if (isRoot) {
     const output = resolveBuffer(required(receive, "the receive buffer of the root"));
@@ -154,8 +154,8 @@ export function scatterBuffer(
 ): Pending<void> {
   checkRoot(root, group.size);
   const isRoot = group.rank === root;
-  if (receive === IN_PLACE && !isRoot) throw notInPlace("at the root, which then keeps its part in the send buffer");
-  const output = receive === IN_PLACE ? undefined : resolveBuffer(receive);
+  if (isInPlace(receive) && !isRoot) throw notInPlace("at the root, which then keeps its part in the send buffer");
+  const output = isInPlace(receive) ? undefined : resolveBuffer(receive);
   let parts: Slot[] = [];
   if (isRoot) {
     parts = split(resolveBuffer(required(send, "the send buffer of the root")), group.size, "the send buffer");

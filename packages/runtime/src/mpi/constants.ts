@@ -7,5 +7,9 @@ export const TAG_UB = 0x3fff_ffff;
 export const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024;
 
 /** Stands for the send buffer where a collective takes its input from the receive buffer (MPI 5.0, section 6.2.1). */
-export const IN_PLACE: unique symbol = Symbol("MPI_IN_PLACE");
+export const IN_PLACE = Object.freeze({ name: "MPI_IN_PLACE" });
 export type InPlace = typeof IN_PLACE;
+
+export function isInPlace(value: unknown): value is InPlace {
+  return value === IN_PLACE;
+}
