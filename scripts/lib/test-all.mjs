@@ -29,7 +29,7 @@ export async function testAll(args) {
 
   await run.prepare("packages", () => installWhenStale(console.log, signal));
   if (only !== "lint") await run.prepare("programs", () => provideTestMachine(console.log));
-  await run.prepare("build", () => buildWhenStale(console.log, signal));
+  if (only !== "lint") await run.prepare("build", () => buildWhenStale(console.log, signal));
   if (!only || only === "lint")
     await Promise.all([
       run.whole("lint", join(BIN, "biome"), ["check", "--max-diagnostics=50", "."]),
