@@ -23,4 +23,5 @@ export { listConsole } from "./queries/list-console";
 export { type Example, listExamples } from "./queries/list-examples";
 export { listSamples } from "./queries/list-samples";
 export { ping } from "./queries/ping";
+export { type ExampleSource, saveExamples } from "./queries/save-examples";
 export { saveWorkingCopy, type WorkingCopyChange } from "./queries/save-working-copy";

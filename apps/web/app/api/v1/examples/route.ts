@@ -1,0 +1,11 @@
+import { listExamples } from "@commworld/db";
+import type { ExamplesResponse } from "@/features/api/schemas";
+import { answer, route } from "@/features/api/server/route";
+import { db } from "@/lib/db";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(async () => {
+  const body: ExamplesResponse = { examples: await listExamples(db()) };
+  return answer(body);
+});

@@ -1,0 +1,15 @@
+import { listConsole } from "@commworld/db";
+import { visibleRun } from "@/features/access/server/access";
+import { runParams } from "@/features/api/schemas";
+import { parseParams } from "@/features/api/server/parse";
+import { answer, route } from "@/features/api/server/route";
+import { callerOf } from "@/features/auth/server/session";
+import { runResponse } from "@/features/runs/server/run-answers";
+import { db } from "@/lib/db";
+
+export const GET = route(async (request, params) => {
+  const { id } = parseParams(runParams, params, "run");
+  const caller = await callerOf(request);
+  const run = await visibleRun(caller, id);
+  return answer(runResponse(run, await listConsole(db(), id), caller));
+});

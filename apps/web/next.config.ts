@@ -1,0 +1,28 @@
+import path from "node:path";
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  output: "standalone",
+  outputFileTracingRoot: path.join(import.meta.dirname, "..", ".."),
+  transpilePackages: ["@commworld/db", "@commworld/protocol", "@commworld/runtime", "@commworld/toolchain"],
+  serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg"],
+  poweredByHeader: false,
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Referrer-Policy", value: "same-origin" },
+        { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+      ],
+    },
+    {
+      // A worker of an isolated page must itself be served with the policy; on other pages it changes nothing.
+      source: "/:folder(_next|runtime|monaco)/:path*",
+      headers: [{ key: "Cross-Origin-Embedder-Policy", value: "require-corp" }],
+    },
+    { source: "/runtime/:path*", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+  ],
+};
+
+export default config;

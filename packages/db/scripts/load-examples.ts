@@ -1,0 +1,53 @@
+/**
+ * Brings the gallery up to /examples: DATABASE_URL=... node --import tsx packages/db/scripts/load-examples.ts [FOLDER]
+ * An example is a public program of the user CommWorld; a version is added when its content changed.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { filePath, interconnectName, LIMITS, programContent } from "@commworld/protocol";
+import { z } from "zod";
+import { createDb, saveExamples, type ExampleSource } from "../src/index";
+
+const EXAMPLES = path.join(import.meta.dirname, "..", "..", "..", "examples");
+
+const manifest = z.object({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,63}$/),
+  title: z.string().min(1).max(LIMITS.titleChars),
+  summary: z.string().max(300),
+  order: z.number().int(),
+  entry: filePath,
+  args: z.array(z.string()),
+  settings: z.object({ ranks: z.number().int().min(1).max(LIMITS.ranksPerNode), interconnect: interconnectName }),
+});
+
+function readExamples(folder: string): ExampleSource[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readExample(path.join(folder, name)));
+}
+
+function readExample(folder: string): ExampleSource {
+  const { slug, title, summary, order, settings, entry, args } = manifest.parse(
+    JSON.parse(readFileSync(path.join(folder, "example.json"), "utf8")),
+  );
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  const files = paths.sort().map((file) => ({
+    path: file.split(path.sep).join("/"),
+    text: readFileSync(path.join(folder, file), "utf8"),
+  }));
+  return { slug, title, summary, order, settings, content: programContent.parse({ files, entry, args }) };
+}
+
+const db = createDb(process.env.DATABASE_URL ?? "");
+try {
+  const examples = readExamples(process.argv[2] ?? EXAMPLES);
+  const changed = await saveExamples(db, examples);
+  console.log(`${examples.length} examples, ${changed.length} changed`);
+} catch (error) {
+  console.error(`The examples were not loaded: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+} finally {
+  await db.close();
+}
