@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 
 /** @param {string} source text of mpi.d.ts */
 export function makeBlocking(source) {
-  const banner = "// Generated from mpi.d.ts by make-blocking.mjs.\n";
+  const banner =
+    "// Generated from mpi.d.ts by make-blocking.mjs.\n// biome-ignore-all format: lines end where those of mpi.d.ts do\n";
   const text = unwrapPromises(source)
     .replaceAll('declare module "mpi"', 'declare module "mpi/blocking"')
     .replaceAll('import MPI from "mpi"', 'import MPI from "mpi/blocking"')

@@ -1,4 +1,5 @@
 // Generated from mpi.d.ts by make-blocking.mjs.
+// biome-ignore-all format: lines end where those of mpi.d.ts do
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one ambient module, read as one text by the editor
 /**
  * The MPI library of a CommWorld program, in the manner of mpi4py: lower-case methods carry any structured-cloneable value,

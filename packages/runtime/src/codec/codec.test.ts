@@ -95,7 +95,7 @@ describe("objects", () => {
     ["sets", new Set<unknown>([1, "a", -1, { x: 1 }])],
     ["empty containers", [[], {}, new Map(), new Set(), new ArrayBuffer(0), new Uint8Array(0)]],
     ["arrays", [1, "two", [3, [4]], undefined, null]],
-    ["holes", [, 1, , , 2, ,]],
+    ["holes", Object.assign(new Array(6), { 1: 1, 4: 2 })],
     ["only holes", new Array(5)],
     ["plain objects", { a: 1, b: { c: [{}] }, "": 2, ä: 3, 7: 8 }],
     ["boxed primitives", [Object(1), Object("s"), Object(false), Object(2n)]],
