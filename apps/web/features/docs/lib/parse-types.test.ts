@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { parseTypes } from "./parse-types";
+
+const source = `declare module "mpi" {
+  namespace MPI {
+    /** a + b. */
+    const SUM: Op;
+
+    /**
+     * A group of ranks.
+     *
+     * Second paragraph.
+     */
+    interface Comm {
+      /** The number of ranks. */
+      readonly size: number;
+      /**
+       * Sends a value.
+       * @param dest a rank
+       * @throws MPI_ERR_RANK when there is
+       *   no such rank
+       * @example
+       * \`\`\`ts
+       * await world.send(1, 2);
+       * \`\`\`
+       */
+      send<T>(
+        value: T,
+        dest: number,
+      ): Promise<void>;
+    }
+  }
+}
+`;
+
+describe("parseTypes", () => {
+  const [constants, comm] = parseTypes(source);
+  it("gathers single constants in front", () =>
+    expect(constants).toMatchObject({
+      name: "Constants",
+      entries: [{ name: "SUM", signature: "const SUM: Op", text: "a + b." }],
+    }));
+  it("makes a section of an interface with its members", () => {
+    expect(comm).toMatchObject({ name: "Comm", text: "A group of ranks.\n\nSecond paragraph." });
+    expect(comm?.entries.map((entry) => entry.name)).toEqual(["size", "send"]);
+  });
+  it("reads signature, notes and example of a member", () =>
+    expect(comm?.entries[1]).toMatchObject({
+      signature: "send<T>(value: T, dest: number): Promise<void>",
+      text: "Sends a value.",
+      example: "await world.send(1, 2);",
+      notes: [
+        { tag: "param", text: "dest a rank" },
+        { tag: "throws", text: expect.stringContaining("no such rank") },
+      ],
+    }));
+});
