@@ -1,7 +1,9 @@
 /** Bundles the relay into one file that Node runs without TypeScript: dist/main.js. */
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 await build({
+  absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   entryPoints: ["src/main.ts"],
   outfile: "dist/main.js",
   bundle: true,

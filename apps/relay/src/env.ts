@@ -1,7 +1,7 @@
 /** The only reader of the environment. Every bound stands here with its reason. */
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce.number("a port number").int("a port number").min(0, "a port number").max(65_535, "a port number");
 const rate = z.coerce.number().min(1).max(1e12);
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const origin = z

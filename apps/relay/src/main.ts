@@ -9,6 +9,12 @@ import { startRelay } from "./server";
 
 const EXIT_AFTER_MS = 12_000;
 
+/** One line: the last of what a client library says is the cause. */
+function causeOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1) ?? "";
+}
+
 function explain(error: unknown, env: Env): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const port = error instanceof Error && "port" in error ? error.port : undefined;
@@ -18,20 +24,20 @@ function explain(error: unknown, env: Env): string {
   }
   if (code === "EACCES")
     return `The relay cannot start: port ${port} may not be used by this user. Set RELAY_PORT to a port above 1023.`;
-  return `The relay cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  return `The relay cannot start: ${causeOf(error)}`;
 }
 
 async function open(env: Env, log: Log) {
   const { store, bus } = await openStoreAndBus(env.REDIS_URL, log).catch((error: unknown) => {
     throw new Error(
-      `Redis at ${new URL(env.REDIS_URL ?? "redis://?").host} does not answer (${String(error)}). Check REDIS_URL.`,
+      `Redis at ${new URL(env.REDIS_URL ?? "redis://?").host} does not answer (${causeOf(error)}). Check REDIS_URL.`,
     );
   });
   const metrics = createMetrics(true);
   const recorder = await openDbRecorder(env.DATABASE_URL, metrics, log).catch(async (error: unknown) => {
     await Promise.allSettled([bus.close(), store.close()]);
     throw new Error(
-      `PostgreSQL at ${new URL(env.DATABASE_URL).host} does not answer (${String(error)}). Check DATABASE_URL.`,
+      `PostgreSQL at ${new URL(env.DATABASE_URL).host} does not answer (${causeOf(error)}). Check DATABASE_URL and that its migrations are applied.`,
     );
   });
   return startRelay({

@@ -17,12 +17,18 @@ export async function connectRedis(url: string, onError: (error: Error) => void)
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => (attempt === 1 ? 0 : Math.min(50 * 2 ** attempt, RETRY_MAX_MS)),
   });
-  redis.on("error", onError);
+  let cause: unknown;
+  const note = (error: Error) => {
+    cause = error;
+  };
+  redis.on("error", note);
   try {
     await redis.connect();
   } catch (error) {
     redis.disconnect();
-    throw error;
+    throw cause ?? error;
   }
+  redis.off("error", note);
+  redis.on("error", onError);
   return redis;
 }

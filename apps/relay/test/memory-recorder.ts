@@ -12,7 +12,7 @@ export class MemoryRecorder implements RunRecorder {
   readonly ends: { runId: string; status: string; error?: RunError | undefined; finals: number }[] = [];
   failsToBegin = false;
 
-  async knowsProgram(versionId: string, hash: string): Promise<boolean> {
+  async knowsProgram(_user: string, versionId: string, hash: string): Promise<boolean> {
     return versionId === KNOWN.versionId && hash === KNOWN.hash;
   }
   async begin(beginning: RunBeginning): Promise<void> {

@@ -10,8 +10,8 @@ export interface RunBeginning {
 }
 
 export interface RunRecorder {
-  /** The version exists and its content has that hash. */
-  knowsProgram(versionId: string, hash: string): Promise<boolean>;
+  /** The version exists, its content has that hash, and this user may run it. */
+  knowsProgram(user: string, versionId: string, hash: string): Promise<boolean>;
   /** Makes the rows of the run. Members hear of it only after that. */
   begin(beginning: RunBeginning): Promise<void>;
   /** Written later, in batches. */

@@ -19,6 +19,7 @@ export interface MemberIdentity {
   code: string;
   grId: number;
   connection: string;
+  user: string;
   role: "host" | "contributor";
 }
 
@@ -30,6 +31,7 @@ export class MemberSession implements LocalMember {
   readonly connection: string;
   readonly brake: Brake;
   readonly #role: "host" | "contributor";
+  readonly #user: string;
   readonly #outflow: Outflow;
   readonly #parts: SessionParts;
   readonly #log: Log;
@@ -50,6 +52,7 @@ export class MemberSession implements LocalMember {
     this.grId = identity.grId;
     this.connection = identity.connection;
     this.#role = identity.role;
+    this.#user = identity.user;
     this.brake = brake;
     this.#outflow = outflow;
     this.#parts = parts;
@@ -149,7 +152,10 @@ export class MemberSession implements LocalMember {
   }
 
   async #start({ ref, request }: MessageOf<"run.start">): Promise<void> {
-    if (this.#role === "host" && !(await this.#parts.recorder.knowsProgram(request.versionId, request.hash)))
+    if (
+      this.#role === "host" &&
+      !(await this.#parts.recorder.knowsProgram(this.#user, request.versionId, request.hash))
+    )
       return this.#refuse("unknown-program", "This version of the program does not exist: save it first.", ref);
     await this.#apply({ type: "start", connection: this.connection, runId: randomUUID(), request }, ref);
   }

@@ -161,9 +161,9 @@ export class Session {
   /** Null when the socket closed in the meantime. */
   #admit(claims: TicketClaims, grId: number, connection: string): MemberSession | null {
     if (this.#state.phase !== "joining") return null;
-    const { room: code, role } = claims;
+    const { room: code, role, sub: user } = claims;
     const member = new MemberSession(
-      { code, grId, connection, role },
+      { code, grId, connection, user, role },
       this.#parts,
       this.#brake,
       this.#outflow,

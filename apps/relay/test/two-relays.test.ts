@@ -1,0 +1,112 @@
+/** One room on two relays that share a Redis. */
+import { LIMITS } from "@commworld/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectRedis } from "../src/redis";
+import { RedisRoomStore } from "../src/store/redis";
+import { joinRoom } from "./member";
+import { startRedis, type TestRedis } from "./redis";
+import { startTestRelay } from "./relay";
+import { beginRun } from "./run";
+import { sampleOf } from "./samples";
+import { newRoomCode } from "./tickets";
+import { until } from "./until";
+
+describe("two relays", () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  async function roomOnTwo() {
+    const one = await startTestRelay({ redisUrl: redis.url });
+    const two = await startTestRelay({ redisUrl: redis.url });
+    const room = newRoomCode();
+    const host = await joinRoom(one.url, { room, role: "host", name: "Ada", cores: 1 });
+    const near = await joinRoom(one.url, { room, name: "Ben", cores: 1 });
+    const far = await joinRoom(two.url, { room, name: "Cy", cores: 1 });
+    const further = await joinRoom(two.url, { room, name: "Di", cores: 1 });
+    await host.heard("room", ({ members }) => members.length === 4);
+    return { one, two, room, host, near, far, further };
+  }
+
+  it("[ROUTE1] carry frames with one copy per relay", async () => {
+    const { one, host, near, far, further } = await roomOnTwo();
+    const run = await beginRun(host, [host, near, far, further]);
+    const payload = Uint8Array.from({ length: 5000 }, (_, i) => i & 255);
+    host.frame(run.epoch, [1, 2, 3], payload, 4);
+    await until("all have it", () => [near, far, further].every(({ frames }) => frames.length === 1));
+    const destinations = [1, 2, 3].map((grId) => ({ grId, sequence: 4 }));
+    for (const { frames } of [near, far, further])
+      expect(frames).toEqual([{ source: 0, epoch: run.epoch, destinations, payload: Buffer.from(payload) }]);
+    expect((await one.metrics.framesToRelays.get()).values[0]?.value).toBe(1);
+    expect(host.frames).toEqual([]);
+  });
+
+  it("[ROUTE6] [ROUTE7] keep order and hold a source back that Redis cannot follow", async () => {
+    const { host, near, far, further } = await roomOnTwo();
+    const run = await beginRun(host, [host, near, far, further]);
+    const COUNT = 400;
+    for (const member of [far, further]) member.keepFrames = false;
+    const seen: number[] = [];
+    far.socket.on("message", (data: Buffer, isBinary) => {
+      if (isBinary) seen.push(data.readUInt32LE(16));
+    });
+    const payload = new Uint8Array(LIMITS.framePayloadBytes / 4);
+    for (let n = 0; n < COUNT; n++) host.frame(run.epoch, [far.grId, further.grId].sort(), payload, n);
+    await until("all have arrived", () => far.framesReceived === COUNT && further.framesReceived === COUNT, 30_000);
+    expect(seen).toEqual(Array.from({ length: COUNT }, (_, n) => n));
+  });
+
+  it("[REC4] show telemetry and output to the members of both", async () => {
+    const { host, near, far, further } = await roomOnTwo();
+    const run = await beginRun(host, [host, near, far, further]);
+    const sample = sampleOf(run.runId, far.grId, [far.grId], 1);
+    far.say({ type: "telemetry", sample });
+    far.say({ type: "console", runId: run.runId, chunks: [{ pid: far.grId, stream: "stderr", text: "é", tMs: 1 }] });
+    for (const viewer of [host, near, further]) {
+      expect((await viewer.heard("telemetry")).sample).toEqual(sample);
+      expect((await viewer.heard("console")).chunks[0]?.text).toBe("é");
+    }
+    expect(far.of("telemetry")).toEqual([]);
+  });
+
+  it("[ROOM11] end a run when a tab of the other relay closes", async () => {
+    const { one, two, host, near, far, further } = await roomOnTwo();
+    const run = await beginRun(host, [host, near, far, further]);
+    far.socket.terminate();
+    for (const member of [host, near, further])
+      expect(await member.heard("run.ended")).toMatchObject({
+        runId: run.runId,
+        status: "lost",
+        error: { name: "Cy", grId: far.grId },
+      });
+    await until("one record is complete", () => one.recorder.ends.length + two.recorder.ends.length === 1);
+  });
+
+  it("[ROOM18] lose the members of a relay that died without a word", async () => {
+    const { one, two, room, host, near, far, further } = await roomOnTwo();
+    // A member whose relay never was: as after a kill, nobody took it out of the room.
+    const store = new RedisRoomStore(await connectRedis(redis.url, () => {}));
+    await store.update(room, {
+      type: "join",
+      member: { connection: "ghost", relay: "dead", user: "u", name: "Ghost", role: "contributor", cores: 1 },
+    });
+    await store.close();
+    near.say({ type: "member.cores", cores: 2 });
+    await host.heard("room", ({ members }) => members.some(({ name }) => name === "Ghost"));
+    await until("the ghost is gone", () => host.of("room").at(-1)?.members.length === 4);
+    await beginRun(host, [host, near, far, further]);
+    expect(one.recorder.begun.length + two.recorder.begun.length).toBe(1);
+  });
+
+  it("[SESS14] send members away that the store has forgotten, and they may join again", async () => {
+    const { one, room, host, far } = await roomOnTwo();
+    const connection = await connectRedis(redis.url, () => {});
+    await connection.flushall();
+    connection.disconnect();
+    for (const member of [host, far]) expect(await member.closed()).toBe("internal");
+    const again = await joinRoom(one.url, { room, role: "host" });
+    expect(again.of("room").at(-1)?.members.length).toBeGreaterThan(0);
+  });
+});
