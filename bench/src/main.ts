@@ -1,0 +1,17 @@
+/** npm run bench -- SUITE [--check] */
+import { fileURLToPath } from "node:url";
+import { local } from "./local";
+import { printReport, writeReport } from "./report";
+
+const SUITES = { local } as const;
+
+const [suite, ...flags] = process.argv.slice(2);
+const unknown = flags.filter((flag) => flag !== "--check");
+if (suite === undefined || !(suite in SUITES) || unknown.length > 0) {
+  console.error(`usage: npm run bench -- ${Object.keys(SUITES).join("|")} [--check]   --check: exit 1 when an aim is missed`);
+  process.exit(2);
+}
+const report = await SUITES[suite as keyof typeof SUITES]();
+printReport(report);
+console.log(`\nwritten to ${writeReport(fileURLToPath(new URL("../results", import.meta.url)), report)}`);
+process.exit(flags.includes("--check") && report.checks.some((one) => !one.ok) ? 1 : 0);
