@@ -18,4 +18,4 @@ await build({
   logLevel: "warning",
 });
 // What every rank's worker loads; the runtime looks for it in the dist folder it runs from.
-await copyFile(here("../../packages/runtime/dist/rank.js"), here("dist/rank.js"));
+await copyFile(here("../../packages/runtime/dist/node-rank.cjs"), here("dist/node-rank.cjs"));
