@@ -8,19 +8,14 @@ import { USAGE, UsageError } from "./usage";
 /** Set by the build to the version of package.json. */
 declare const COMMWORLD_VERSION: string;
 
-/** Workers that do not end must not keep the command alive: its output is written well before. */
-const GRACE_MS = 2_000;
-
 /** Sets the exit code of the process. Never rejects. */
 export async function runCommandLine(argv: string[]): Promise<void> {
   // A reader like `head` that has gone is no error of ours.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  const exitCode = await answer(argv, {
+  process.exitCode = await answer(argv, {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   });
-  process.exitCode = exitCode;
-  setTimeout(() => process.exit(exitCode), GRACE_MS).unref();
 }
 
 async function answer(argv: string[], streams: Streams): Promise<number> {
