@@ -1,10 +1,5 @@
-import { isNodeServer, readEnv } from "./lib/env";
-
-/** Called once when a server starts: a wrong environment is told at once and in one line, not by the first request. */
+/** Called once when a server starts. */
 export async function register(): Promise<void> {
-  if (!isNodeServer()) return;
-  const result = readEnv();
-  if (result.ok) return;
-  console.error(result.message);
-  process.exit(1);
+  // biome-ignore lint/style/noProcessEnv: Next replaces it by a constant, so that the edge build leaves the import out.
+  if (process.env.NEXT_RUNTIME === "nodejs") (await import("./lib/check-env")).checkEnv();
 }

@@ -78,8 +78,3 @@ export function env(): Env {
   }
   return cached;
 }
-
-/** Whether this is a Node server of the app (and not its edge or build). */
-export function isNodeServer(): boolean {
-  return process.env.NEXT_RUNTIME === "nodejs";
-}

@@ -6,7 +6,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { filePath, interconnectName, LIMITS, programContent } from "@commworld/protocol";
 import { z } from "zod";
-import { createDb, saveExamples, type ExampleSource } from "../src/index";
+import { databaseUrl } from "../src/env";
+import { createDb, type ExampleSource, saveExamples } from "../src/index";
 
 const EXAMPLES = path.join(import.meta.dirname, "..", "..", "..", "examples");
 
@@ -40,14 +41,18 @@ function readExample(folder: string): ExampleSource {
   return { slug, title, summary, order, settings, content: programContent.parse({ files, entry, args }) };
 }
 
-const db = createDb(process.env.DATABASE_URL ?? "");
-try {
+async function main(): Promise<void> {
   const examples = readExamples(process.argv[2] ?? EXAMPLES);
-  const changed = await saveExamples(db, examples);
-  console.log(`${examples.length} examples, ${changed.length} changed`);
-} catch (error) {
+  const db = createDb(databaseUrl());
+  try {
+    const changed = await saveExamples(db, examples);
+    console.log(`${examples.length} examples, ${changed.length} changed`);
+  } finally {
+    await db.close();
+  }
+}
+
+main().catch((error: unknown) => {
   console.error(`The examples were not loaded: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
-} finally {
-  await db.close();
-}
+});

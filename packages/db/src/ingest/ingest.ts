@@ -4,7 +4,17 @@
  */
 import type { ConsoleChunk, NodeSample } from "@commworld/protocol";
 import type { Db } from "../db";
-import { batchOf, chunkCost, detailCost, emptyPending, isEmpty, type Pending, rejoin, sampleCost, shedSample } from "./pending";
+import {
+  batchOf,
+  chunkCost,
+  detailCost,
+  emptyPending,
+  isEmpty,
+  type Pending,
+  rejoin,
+  sampleCost,
+  shedSample,
+} from "./pending";
 import type { Accepted } from "./validate";
 import { type WriteOutcome, writeTelemetry } from "./write";
 
@@ -108,7 +118,9 @@ export class TelemetryIngest {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#sweep;
-    await Promise.all([...new Set([...this.#pending.keys(), ...this.#writing.keys()])].map((runId) => this.flush(runId)));
+    await Promise.all(
+      [...new Set([...this.#pending.keys(), ...this.#writing.keys()])].map((runId) => this.flush(runId)),
+    );
   }
 
   #of(runId: string): Pending {

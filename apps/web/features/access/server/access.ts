@@ -6,14 +6,14 @@
  * solo run of a private program. Content is seen by whoever has its hash.
  */
 import {
+  type FoundProgram,
+  type FoundRoom,
+  type FoundRun,
   findProgramBySlug,
   findRoom,
   findRun,
   findRunOwner,
   findVersionOwner,
-  type FoundProgram,
-  type FoundRoom,
-  type FoundRun,
   type RunOwner,
   type VersionOwner,
 } from "@commworld/db";

@@ -11,7 +11,7 @@ export const BODY_LIMIT = {
   telemetry: 8 * 1024 * 1024,
 } as const;
 
-export function parseParams<T>(schema: z.ZodType<T>, params: Record<string, string>, what: string): T {
+export function parseParams<T>(schema: z.ZodType<T>, params: Record<string, unknown>, what: string): T {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new ApiError("not-found", `There is no such ${what}. Check the address.`);
   return parsed.data;

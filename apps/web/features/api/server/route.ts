@@ -1,7 +1,8 @@
 import { log } from "@/lib/log";
 import { ApiError, errorResponse } from "./errors";
 
-type Params = Record<string, string>;
+/** A catch-all segment is an array. */
+type Params = Record<string, string | string[]>;
 type Handler = (request: Request, params: Params) => Promise<Response>;
 
 /** Wraps a handler: what it throws becomes an answer, and nothing of a fault's inside is told. */

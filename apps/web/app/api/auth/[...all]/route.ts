@@ -1,7 +1,7 @@
-import { auth } from "@/features/auth/server/auth";
 import { signIns } from "@/features/api/server/limits";
 import { clientAddress } from "@/features/api/server/rate-limit";
 import { route } from "@/features/api/server/route";
+import { auth } from "@/features/auth/server/auth";
 
 export const GET = route((request) => auth().handler(request));
 

@@ -1,1 +1,0 @@
-export function schemaDiff(url: string): Promise<string>;
