@@ -21,6 +21,5 @@ for (const [operation, call] of Object.entries(operations)) {
     await world.Barrier();
     if (sample >= 0) us.push(((MPI.Wtime() - begin) * 1e6) / calls);
   }
-  if (world.rank === 0)
-    console.log(JSON.stringify({ operation, bytes: operation === "barrier" ? 0 : bytes, us }));
+  if (world.rank === 0) console.log(JSON.stringify({ operation, bytes: operation === "barrier" ? 0 : bytes, us }));
 }

@@ -30,7 +30,10 @@ export async function openChromium(): Promise<Place> {
     name: "chromium",
     version: browser.version(),
     run: (program, ranks, transport) =>
-      page.evaluate(([spec, runnable]) => window.benchRun(spec, runnable), [soloSpec(ranks, transport), program] as const),
+      page.evaluate(([spec, runnable]) => window.benchRun(spec, runnable), [
+        soloSpec(ranks, transport),
+        program,
+      ] as const),
     baseline: (plan) => page.evaluate((given) => window.benchBaseline(given), plan),
     close: async () => {
       await browser.close();
@@ -47,7 +50,8 @@ async function serve(): Promise<Server> {
     write: false,
     format: "iife",
   });
-  const runtime = (name: string) => readFileSync(new URL(`../../packages/runtime/dist/${name}`, import.meta.url), "utf8");
+  const runtime = (name: string) =>
+    readFileSync(new URL(`../../packages/runtime/dist/${name}`, import.meta.url), "utf8");
   const scripts: Record<string, string> = {
     "/page.js": bundle.outputFiles[0]!.text,
     "/baseline.js": readFileSync(new URL("./baseline-worker.cjs", import.meta.url), "utf8"),
@@ -60,7 +64,8 @@ async function serve(): Promise<Server> {
     if (path === "/sandbox") {
       const { html, headers } = sandboxPage();
       response.writeHead(200, headers).end(html);
-    } else if (path in scripts) response.writeHead(200, { ...isolation, "Content-Type": "text/javascript" }).end(scripts[path]);
+    } else if (path in scripts)
+      response.writeHead(200, { ...isolation, "Content-Type": "text/javascript" }).end(scripts[path]);
     else
       response
         .writeHead(200, { ...isolation, "Content-Type": "text/html" })

@@ -66,7 +66,14 @@ async function measure(place: Place): Promise<Row[]> {
   for (const ranks of RANKS) {
     const program = await benchProgram("collectives", "blocking", [SAMPLES, Math.ceil(400 / ranks), 8]);
     for (const line of lines(await place.run(program, ranks, "shared-memory")))
-      add({ operation: line.operation, face: "blocking", transport: "shared-memory", ranks, bytes: line.bytes, us: summarize(line.us) });
+      add({
+        operation: line.operation,
+        face: "blocking",
+        transport: "shared-memory",
+        ranks,
+        bytes: line.bytes,
+        us: summarize(line.us),
+      });
   }
   return rows;
 }
@@ -77,7 +84,9 @@ function lines(output: readonly string[]): Line[] {
 
 function checksOf(place: Place["name"], rows: readonly Row[]): Check[] {
   const median = (face: string, transport: string) => {
-    const row = rows.find((one) => one.operation === "ping-pong" && one.face === face && one.transport === transport && one.bytes === 8);
+    const row = rows.find(
+      (one) => one.operation === "ping-pong" && one.face === face && one.transport === transport && one.bytes === 8,
+    );
     if (!row) throw new Error(`no 8 B ping-pong of ${face} on ${transport}`);
     return row.us.median;
   };

@@ -8,7 +8,9 @@ const SUITES = { local } as const;
 const [suite, ...flags] = process.argv.slice(2);
 const unknown = flags.filter((flag) => flag !== "--check");
 if (suite === undefined || !(suite in SUITES) || unknown.length > 0) {
-  console.error(`usage: npm run bench -- ${Object.keys(SUITES).join("|")} [--check]   --check: exit 1 when an aim is missed`);
+  console.error(
+    `usage: npm run bench -- ${Object.keys(SUITES).join("|")} [--check]   --check: exit 1 when an aim is missed`,
+  );
   process.exit(2);
 }
 const report = await SUITES[suite as keyof typeof SUITES]();

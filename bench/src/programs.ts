@@ -3,10 +3,18 @@ import type { RunnableProgram } from "@commworld/protocol";
 import { compileTypeScript } from "@commworld/toolchain";
 
 /** Compiles a program of bench/programs. They are written for the blocking face; `async` exchanges the import. */
-export async function benchProgram(name: string, face: "blocking" | "async", args: readonly (number | string)[]): Promise<RunnableProgram> {
+export async function benchProgram(
+  name: string,
+  face: "blocking" | "async",
+  args: readonly (number | string)[],
+): Promise<RunnableProgram> {
   const source = readFileSync(new URL(`../programs/${name}.ts`, import.meta.url), "utf8");
   const text = face === "blocking" ? source : source.replace('"mpi/blocking"', '"mpi"');
-  const outcome = await compileTypeScript({ files: [{ path: "main.ts", text }], entry: "main.ts", args: args.map(String) });
+  const outcome = await compileTypeScript({
+    files: [{ path: "main.ts", text }],
+    entry: "main.ts",
+    args: args.map(String),
+  });
   if (!outcome.ok) throw new Error(`${name}.ts: ${outcome.diagnostics.map((found) => found.message).join("; ")}`);
   return outcome.program;
 }

@@ -68,7 +68,11 @@ export function printReport({ rows, checks }: Report): void {
 export function writeReport(folder: string, report: Report): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${report.suite}.json`);
-  const machine = { cpu: cpus()[0]?.model ?? "unknown", cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30) };
+  const machine = {
+    cpu: cpus()[0]?.model ?? "unknown",
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+  };
   writeFileSync(file, `${JSON.stringify({ ...report, machine, date: new Date().toISOString() }, null, 2)}\n`);
   return file;
 }
@@ -81,6 +85,11 @@ export function commworldVersion(): string {
 function table(lines: readonly (readonly string[])[]): string {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
   return lines
-    .map((line) => line.map((cell, column) => (column < 4 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join("  ").trimEnd())
+    .map((line) =>
+      line
+        .map((cell, column) => (column < 4 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+        .join("  ")
+        .trimEnd(),
+    )
     .join("\n");
 }

@@ -1,0 +1,104 @@
+/** How runs end other than well, and who is told what. */
+import { expect, test } from "@playwright/test";
+import { closeRoom, roomOfTwo } from "./support/rooms";
+import { type Stack, startStack } from "./support/stack";
+import {
+  allowClipboard,
+  join,
+  openEditor,
+  output,
+  runButton,
+  runStatus,
+  setRanks,
+  writeProgram,
+} from "./support/workbench";
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack?.stop());
+
+const FAILS_ON_3 = `import MPI from "mpi";
+const world = MPI.COMM_WORLD;
+await world.barrier();
+if (world.rank === 3) {
+  throw new Error("the third rank gives up");
+}
+await world.recv(MPI.ANY_SOURCE);
+`;
+
+const WAITS = `import MPI from "mpi";
+console.log("rank", MPI.COMM_WORLD.rank, "waits");
+await MPI.COMM_WORLD.recv(MPI.ANY_SOURCE);
+`;
+
+test("an exception on one rank ends the run in every browser, with rank, file and line", async ({ browser }) => {
+  const room = await roomOfTwo(browser, stack.origins, FAILS_ON_3);
+  await runButton(room.host).click();
+  for (const page of [room.host, room.guest]) {
+    await expect(runStatus(page)).toHaveText("Failed");
+    const report = page.getByRole("alert").filter({ hasText: "the third rank gives up" });
+    await expect(report).toContainText(/rank 3/i);
+    await expect(report).toContainText("main.ts:5");
+  }
+  await closeRoom(room);
+});
+
+test("a browser that closes in a run ends it with a named cause within 5 seconds", async ({ browser }) => {
+  const room = await roomOfTwo(browser, stack.origins, WAITS);
+  await runButton(room.host).click();
+  await expect(output(room.host)).toContainText("rank 2 waits");
+  const closed = Date.now();
+  await room.contexts[1]!.close();
+  await expect(runStatus(room.host)).toHaveText(/lost/i, { timeout: 5_000 });
+  expect(Date.now() - closed).toBeLessThan(5_000);
+  await expect(room.host.getByRole("alert").filter({ hasText: "Grace" })).toBeVisible();
+  await room.contexts[0]!.close();
+});
+
+test("a late joiner is told to wait for the next run, and takes part in it", async ({ browser }) => {
+  const room = await roomOfTwo(browser, stack.origins, WAITS);
+  await runButton(room.host).click();
+  await expect(output(room.host)).toContainText("rank 0 waits");
+  const late = await (await browser.newContext()).newPage();
+  await late.goto(room.url);
+  await join(late, "Linus", 1, "Contribute");
+  await expect(late.getByText(/take part from the next run/)).toBeVisible();
+  await room.host.getByRole("button", { name: "Stop" }).click();
+  for (const page of [room.host, room.guest]) await expect(runStatus(page)).toHaveText("Stopped");
+  await expect(runButton(room.host)).toBeEnabled();
+  await runButton(room.host).click();
+  await expect(output(room.host)).toContainText("rank 4 waits");
+  await expect(runStatus(late)).toHaveText("Running");
+  await late.context().close();
+  await closeRoom(room);
+});
+
+for (const [what, program] of [
+  ["an endless loop", "while (true) {}\n"],
+  ["a receive that blocks its thread", 'import MPI from "mpi/blocking";\nMPI.COMM_WORLD.recv(0, 5);\n'],
+] as const)
+  test(`Stop ends ${what} within a second`, async ({ page, context }) => {
+    await allowClipboard(context);
+    await openEditor(page, `${stack.origins[0]}/`);
+    await writeProgram(page, `console.log("begun");\n${program}`.replace(/^(console[^\n]*\n)(import[^\n]*\n)/, "$2$1"));
+    await setRanks(page, 2);
+    await runButton(page).click();
+    await expect(output(page)).toContainText("begun");
+    const pressed = Date.now();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(runStatus(page)).toHaveText("Stopped", { timeout: 1_000 });
+    expect(Date.now() - pressed).toBeLessThan(1_000);
+    await expect(runButton(page)).toBeEnabled();
+  });
+
+test("output without end is capped, and the console says so", async ({ page, context }) => {
+  await allowClipboard(context);
+  await openEditor(page, `${stack.origins[0]}/`);
+  await writeProgram(page, 'for (let i = 0; i < 200_000; i++) console.log("line", i);\n');
+  await setRanks(page, 1);
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded");
+  await expect(output(page)).toContainText("output capped");
+});

@@ -1,0 +1,26 @@
+/** Pages that are not cross-origin isolated run on message ports, say so, and refuse blocking calls with a reason. */
+import { expect, test } from "@playwright/test";
+import { type Stack, startStack } from "./support/stack";
+import { allowClipboard, openEditor, output, runButton, runStatus, setRanks, writeProgram } from "./support/workbench";
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack({ isolation: "off" });
+});
+test.afterAll(() => stack?.stop());
+
+test("the first program runs, and the page says which transport is active", async ({ page, context }) => {
+  await allowClipboard(context);
+  await openEditor(page, `${stack.origins[0]}/`);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await expect(page.getByRole("button", { name: /Transport: message ports/i })).toBeVisible();
+  await setRanks(page, 4);
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded");
+  await expect(output(page)).toContainText("pi is about 3.14159265");
+
+  await writeProgram(page, 'import MPI from "mpi/blocking";\nMPI.COMM_WORLD.Barrier();\n');
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Failed");
+  await expect(page.getByRole("alert").filter({ hasText: "cross-origin isolated" })).toBeVisible();
+});
