@@ -1,11 +1,11 @@
 /** The relay's process. */
-import { LIMITS } from "@commworld/protocol";
 import { type Env, readEnv } from "./env";
 import { createLog, type Log } from "./log";
 import { createMetrics } from "./metrics";
 import { openStoreAndBus } from "./open-parts";
 import { openDbRecorder } from "./run/db-recorder";
 import { startRelay } from "./server";
+import { TIMING } from "./session/parts";
 
 const EXIT_AFTER_MS = 12_000;
 
@@ -49,7 +49,7 @@ async function open(env: Env, log: Log) {
     trustProxy: env.TRUST_PROXY,
     joinsPerSecond: env.RELAY_JOINS_PER_SECOND,
     bytesPerSecond: env.RELAY_BYTES_PER_SECOND,
-    timing: { helloTimeoutMs: LIMITS.helloTimeoutMs, silenceMs: LIMITS.silenceMs },
+    timing: TIMING,
     store,
     bus,
     recorder,

@@ -6,8 +6,8 @@ import { beginRun } from "./run";
 import { newRoomCode } from "./tickets";
 import { until } from "./until";
 
-async function runOfThree() {
-  const relay = await startTestRelay();
+async function runOfThree(timing: { stalledMs?: number } = {}) {
+  const relay = await startTestRelay({ timing });
   const room = newRoomCode();
   const host = await joinRoom(relay.url, { room, role: "host" });
   const b = await joinRoom(relay.url, { room });
@@ -146,7 +146,7 @@ describe("frames on one relay", () => {
   });
 
   it("[ROUTE8] do not pile up for a reader that never reads", async () => {
-    const { host, b, c, run } = await runOfThree();
+    const { host, b, c, run } = await runOfThree({ stalledMs: 300 });
     const payload = new Uint8Array(LIMITS.framePayloadBytes);
     b.socket.pause();
     const sources = [host, c];

@@ -6,6 +6,7 @@ import { createLog } from "../src/log";
 import { createMetrics, type Metrics } from "../src/metrics";
 import { openStoreAndBus } from "../src/open-parts";
 import { type Relay, type RelayOptions, startRelay } from "../src/server";
+import { TIMING, type Timing } from "../src/session/parts";
 import { InProcessRoomStore } from "../src/store/in-process";
 import { MemoryRecorder } from "./memory-recorder";
 import { TICKET_SECRET } from "./tickets";
@@ -17,7 +18,8 @@ export interface TestRelay {
   metrics: Metrics;
 }
 
-export interface TestRelayOptions extends Partial<RelayOptions> {
+export interface TestRelayOptions extends Partial<Omit<RelayOptions, "timing">> {
+  timing?: Partial<Timing>;
   redisUrl?: string;
   recorder?: MemoryRecorder;
 }
@@ -38,10 +40,10 @@ export async function startTestRelay(options: TestRelayOptions = {}): Promise<Te
     trustProxy: false,
     joinsPerSecond: 10_000,
     bytesPerSecond: 1e9,
-    timing: { helloTimeoutMs: 10_000, silenceMs: 15_000 },
     store,
     bus,
     ...options,
+    timing: { ...TIMING, ...options.timing },
     recorder,
     metrics,
     log,

@@ -1,109 +1,29 @@
 /** The router of packages/runtime against a real relay: the runtime itself must not depend on one. */
-import type { PreparedRun } from "@commworld/protocol";
-import { RoomClient, type RouterEvent, type RouterSocketConstructor, TicketRefused } from "@commworld/runtime/router";
+import {
+  connectRouter,
+  type RouterEvent,
+  type RouterPort,
+  type RouterScope,
+  type RouterSocketConstructor,
+  serveRouter,
+  TicketRefused,
+} from "@commworld/runtime/router";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { joinRoom } from "./member";
 import { startRedis, type TestRedis } from "./redis";
 import { startTestRelay } from "./relay";
+import { attach, type Bridge, begin, beginWith, joined, newNode } from "./router-node";
 import { REQUEST } from "./run";
 import { sampleOf } from "./samples";
 import { mintTicket, newRoomCode } from "./tickets";
 import { until } from "./until";
 
-type EventOf<T extends RouterEvent["type"]> = Extract<RouterEvent, { type: T }>;
-
-interface Node {
-  client: RoomClient;
-  events: RouterEvent[];
-  heard<T extends RouterEvent["type"]>(type: T, fits?: (event: EventOf<T>) => boolean): Promise<EventOf<T>>;
+function content(size: number, seed: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  for (let i = 0; i < size; i++) bytes[i] = i * 7 + seed;
+  return bytes;
 }
-
-interface NodeOptions {
-  room: string;
-  role?: "host" | "contributor";
-  cores?: number;
-  ticket?: () => Promise<string>;
-  Socket?: RouterSocketConstructor;
-  pingIntervalMs?: number;
-}
-
-function newNode(url: string, options: NodeOptions): Node {
-  const { room, role = "contributor", cores = 1 } = options;
-  const events: RouterEvent[] = [];
-  const client = new RoomClient({
-    url,
-    room,
-    name: role === "host" ? "Ada" : "Ben",
-    cores,
-    Socket: options.Socket ?? (WebSocket as unknown as RouterSocketConstructor),
-    ticket: options.ticket ?? (() => mintTicket({ room, role })),
-    onEvent: (event) => events.push(event),
-    ...(options.pingIntervalMs === undefined ? {} : { pingIntervalMs: options.pingIntervalMs }),
-  });
-  onTestFinished(() => client.leave());
-  return {
-    client,
-    events,
-    async heard(type, fits = () => true) {
-      const find = () =>
-        events.find(
-          (event): event is EventOf<typeof type> => event.type === type && fits(event as EventOf<typeof type>),
-        );
-      await until(`the router says ${type}`, () => find() !== undefined);
-      return find()!;
-    },
-  };
-}
-
-async function joined(url: string, options: NodeOptions): Promise<Node> {
-  const node = newNode(url, options);
-  node.client.connect();
-  await node.heard("welcome");
-  return node;
-}
-
-interface Bridge {
-  port: MessagePort;
-  payloads: { from: number; bytes: Uint8Array }[];
-  consumed: number;
-  send(grIds: number[], bytes: Uint8Array): void;
-}
-
-function attach(node: Node, run: PreparedRun): Bridge {
-  const { port1, port2 } = new MessageChannel();
-  const bridge: Bridge = {
-    port: port1,
-    payloads: [],
-    consumed: 0,
-    send(grIds, bytes) {
-      const payload = bytes.slice().buffer;
-      port1.postMessage({ type: "payload", grIds, payload }, [payload]);
-    },
-  };
-  port1.onmessage = ({ data }) => {
-    if (data.type === "consumed") bridge.consumed += data.bytes;
-    else bridge.payloads.push({ from: data.grIds[0], bytes: new Uint8Array(data.payload) });
-  };
-  node.client.attachBridge(port2, run);
-  onTestFinished(() => port1.close());
-  return bridge;
-}
-
-async function begin(host: Node, nodes: Node[]): Promise<{ run: PreparedRun; bridges: Bridge[] }> {
-  host.client.startRun(REQUEST);
-  const { run } = await host.heard("prepare");
-  const bridges: Bridge[] = [];
-  for (const node of nodes) {
-    await node.heard("prepare", (event) => event.run.runId === run.runId);
-    bridges.push(attach(node, run));
-    node.client.ready(run.runId);
-  }
-  for (const node of nodes) await node.heard("go");
-  return { run, bridges };
-}
-
-const content = (size: number, seed: number) => Uint8Array.from({ length: size }, (_, i) => (i * 7 + seed) & 255);
 
 describe("router", () => {
   let redis: TestRedis;
@@ -112,7 +32,7 @@ describe("router", () => {
   });
   afterAll(() => redis.stop());
 
-  it("goes through a whole run", async () => {
+  it("[ROUTER1][ROUTER5] goes through a whole run", async () => {
     const { url, recorder } = await startTestRelay();
     const room = newRoomCode();
     const host = await joined(url, { room, role: "host", cores: 2 });
@@ -152,7 +72,7 @@ describe("router", () => {
     await host.heard("room", (event) => event.room.members.length === 1 && event.room.phase === "open");
   });
 
-  it("carries 64 MiB across two relays, in order, and waits for slow sockets", async () => {
+  it("[ROUTER1][ROUTER4] carries 64 MiB across two relays, in order, and waits for slow sockets", async () => {
     const one = await startTestRelay({ redisUrl: redis.url });
     const two = await startTestRelay({ redisUrl: redis.url });
     const room = newRoomCode();
@@ -185,7 +105,7 @@ describe("router", () => {
       }
   }, 90_000);
 
-  it("ends the run with a named cause when a frame is missing or comes twice", async () => {
+  it("[ROUTER2][ROUTER8] ends the run with a named cause when a frame is missing or comes twice", async () => {
     for (const sequences of [
       [0, 2],
       [0, 0],
@@ -216,7 +136,7 @@ describe("router", () => {
     }
   });
 
-  it("drops frames of an older run and keeps those that come before its bridge", async () => {
+  it("[ROUTER3] drops frames of an older run and keeps those that come before its bridge", async () => {
     const { url } = await startTestRelay();
     const room = newRoomCode();
     const host = await joined(url, { room, role: "host" });
@@ -234,7 +154,7 @@ describe("router", () => {
     expect(host.events.filter((event) => event.type === "ended")).toEqual([]);
   });
 
-  it("tells the end of the run when its socket closes in one, and does not come back by itself", async () => {
+  it("[ROUTER7][ROUTER8] tells the end of the run when its socket closes in one, and does not come back by itself", async () => {
     const { url, relay } = await startTestRelay();
     const room = newRoomCode();
     const host = await joined(url, { room, role: "host" });
@@ -247,7 +167,7 @@ describe("router", () => {
     });
   });
 
-  it("comes back when a retriable close finds it outside of a run", async () => {
+  it("[ROUTER6] comes back when a retriable close finds it outside of a run", async () => {
     const first = await startTestRelay();
     const room = newRoomCode();
     const node = await joined(first.url, { room });
@@ -270,7 +190,7 @@ describe("router", () => {
     });
   });
 
-  it("stays away after a fatal close or a refused ticket", async () => {
+  it("[ROUTER7] stays away after a fatal close or a refused ticket", async () => {
     const { url } = await startTestRelay();
     const room = newRoomCode();
     const forged = newNode(url, { room, ticket: () => mintTicket({ room, secret: "z".repeat(40) }) });
@@ -287,15 +207,116 @@ describe("router", () => {
     });
   });
 
-  it("notices a relay that is silent", async () => {
-    const { url } = await startTestRelay();
-    const room = newRoomCode();
-    const node = await joined(url, { room, pingIntervalMs: 20 });
-    await until("pings keep it connected", () => node.events.length > 1);
-    expect(node.events.some((event) => event.type === "state" && event.state.phase === "closed")).toBe(false);
+  it("[ROUTER9] keeps a quiet connection alive with pings", async () => {
+    const { url } = await startTestRelay({ timing: { silenceMs: 150 } });
+    const node = await joined(url, { room: newRoomCode(), pingIntervalMs: 30 });
+    const started = Date.now();
+    await until("four times the silence has passed", () => Date.now() - started > 600);
+    expect(node.events.filter((event) => event.type === "state" && event.state.phase === "closed")).toEqual([]);
+    expect(node.events.filter((event) => event.type === "welcome")).toHaveLength(1);
   });
 
-  it("hands refusals to who asked", async () => {
+  it("[ROUTER9] gives a relay up that answers nothing", async () => {
+    const { url } = await startTestRelay();
+    const links: WebSocket[] = [];
+    /** A connection whose incoming bytes stop. */
+    class Deaf extends WebSocket {
+      constructor(address: string) {
+        super(address);
+        links.push(this);
+      }
+    }
+    const Socket = Deaf as unknown as RouterSocketConstructor;
+    const node = await joined(url, { room: newRoomCode(), Socket, pingIntervalMs: 20, silenceMs: 100 });
+    links[0]!.pause();
+    const waiting = await node.heard("state", ({ state }) => state.phase === "connecting" && state.last !== undefined);
+    expect(waiting.state).toMatchObject({ last: { code: 1006, reason: "connection-lost", retriable: true } });
+    await until(
+      "it is welcome again",
+      () => node.events.filter((event) => event.type === "welcome").length === 2,
+      20_000,
+    );
+  });
+
+  it("[ROUTER11] is quiet after it has left", async () => {
+    const { url } = await startTestRelay();
+    const room = newRoomCode();
+    const other = await joinRoom(url, { room, role: "host" });
+    const node = await joined(url, { room });
+    const begun = await beginWith(other, node);
+    node.client.leave();
+    const told = node.events.length;
+    expect(node.events.slice(-2)).toMatchObject([
+      { type: "ended", runId: begun, status: "lost" },
+      { type: "state", state: { phase: "closed", close: null } },
+    ]);
+    expect(await other.heard("run.ended")).toMatchObject({ status: "lost", error: { grId: 1 } });
+    await other.heard("room", ({ members }) => members.length === 1);
+    expect(node.events).toHaveLength(told);
+  });
+
+  it("[ROUTER12] is the same from a page", async () => {
+    const { url } = await startTestRelay();
+    const room = newRoomCode();
+    const { port1, port2 } = new MessageChannel();
+    onTestFinished(() => port1.close());
+    serveRouter(port2 as unknown as RouterScope, WebSocket as unknown as RouterSocketConstructor);
+    const events: RouterEvent[] = [];
+    let tickets = 0;
+    const router = connectRouter(port1 as unknown as RouterPort, {
+      url,
+      room,
+      name: "Ada",
+      cores: 1,
+      ticket: async () => {
+        tickets++;
+        if (tickets === 1) throw new Error("the server is busy");
+        return mintTicket({ room, role: "host" });
+      },
+      onEvent: (event) => events.push(event),
+    });
+    router.connect();
+    const heard = async (type: RouterEvent["type"]) => {
+      await until(`the page hears ${type}`, () => events.some((event) => event.type === type));
+      return events.find((event) => event.type === type)!;
+    };
+    await heard("welcome");
+    expect(tickets).toBe(2);
+    const bad = router.startRun({ ...REQUEST, hash: "00".repeat(32) });
+    expect(await heard("refusal")).toMatchObject({ refusal: { ref: bad, code: "unknown-program" } });
+    router.setCores(2);
+    router.startRun(REQUEST);
+    const prepare = await heard("prepare");
+    if (prepare.type !== "prepare") throw new Error("no prepare");
+    const { run } = prepare;
+    expect(run.table).toEqual([{ grId: 0, nrOffset: 0, count: 2 }]);
+    const bridge = new MessageChannel();
+    router.attachBridge(bridge.port2, run);
+    router.ready(run.runId);
+    await heard("go");
+    router.sendTelemetry(sampleOf(run.runId, 0, [0, 1], 1));
+    router.sendConsole(run.runId, [{ pid: 0, stream: "stdout", text: "hi", tMs: 1 }]);
+    router.finish(run.runId, { status: "succeeded", sample: sampleOf(run.runId, 0, [0, 1], 2) });
+    expect(await heard("ended")).toMatchObject({ status: "succeeded" });
+    router.stopRun(run.runId);
+    router.leave();
+    await until(
+      "it is closed",
+      () => JSON.stringify(events.at(-1)) === '{"type":"state","state":{"phase":"closed","close":null}}',
+    );
+    const gone = connectRouter(port1 as unknown as RouterPort, {
+      url,
+      room,
+      name: "Ada",
+      cores: 1,
+      onEvent: (event) => events.push(event),
+      ticket: () => Promise.reject(new TicketRefused("This room is closed.")),
+    });
+    gone.connect();
+    await until("it stays away", () => JSON.stringify(events.at(-1)).includes("This room is closed."));
+  });
+
+  it("[ROUTER10] hands refusals to who asked", async () => {
     const { url } = await startTestRelay();
     const node = await joined(url, { room: newRoomCode() });
     const ref = node.client.startRun(REQUEST);

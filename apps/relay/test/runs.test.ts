@@ -192,7 +192,7 @@ describe("a socket", () => {
   });
 
   it("[SESS8] is closed when nothing is heard of it", async () => {
-    const { url } = await startTestRelay({ timing: { helloTimeoutMs: 10_000, silenceMs: 200 } });
+    const { url } = await startTestRelay({ timing: { silenceMs: 200 } });
     const room = newRoomCode();
     const silent = await joinRoom(url, { room });
     const lively = await joinRoom(url, { room });

@@ -58,6 +58,20 @@ describe("two relays", () => {
     expect(seen).toEqual(Array.from({ length: COUNT }, (_, n) => n));
   });
 
+  it("[ROUTE8] give a reader up at once when it is behind by more than 16 MiB", async () => {
+    const { two, host, near, far, further } = await roomOnTwo();
+    const run = await beginRun(host, [host, near, far, further]);
+    far.socket.pause();
+    for (const member of [near, further]) member.keepFrames = false;
+    const payload = new Uint8Array(LIMITS.framePayloadBytes);
+    for (let n = 0; n < 120; n++) host.frame(run.epoch, [far.grId, further.grId].sort(), payload, n);
+    expect(await host.heard("run.ended")).toMatchObject({ status: "lost", error: { grId: far.grId } });
+    const { values } = await two.metrics.closes.get();
+    expect(values).toMatchObject([{ labels: { reason: "slow-reader" }, value: 1 }]);
+    further.say({ type: "ping", t: 1 });
+    await further.heard("pong");
+  });
+
   it("[REC4] show telemetry and output to the members of both", async () => {
     const { host, near, far, further } = await roomOnTwo();
     const run = await beginRun(host, [host, near, far, further]);

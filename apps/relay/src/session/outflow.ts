@@ -6,25 +6,27 @@ import type { Brake } from "./brake";
 export const HIGH_WATER_BYTES = 1024 * 1024;
 /** Above it the reader is given up. */
 export const SLOW_READER_BYTES = 16 * 1024 * 1024;
-/** A reader above the high-water mark that takes nothing for so long is given up too. */
-export const STALLED_MS = 10_000;
 
 export class Outflow {
   readonly #socket: WebSocket;
   readonly #waiters = new Map<Brake, () => void>();
   #progressAt = Date.now();
 
-  constructor(socket: WebSocket) {
+  readonly #onHopeless: () => void;
+
+  /** `onHopeless`: the reader is behind by more than is bearable. */
+  constructor(socket: WebSocket, onHopeless: () => void) {
     this.#socket = socket;
+    this.#onHopeless = onHopeless;
   }
 
   get isHigh(): boolean {
     return this.#socket.bufferedAmount > HIGH_WATER_BYTES;
   }
 
-  isHopeless(now: number): boolean {
-    if (this.#socket.bufferedAmount > SLOW_READER_BYTES) return true;
-    return this.isHigh && now - this.#progressAt > STALLED_MS;
+  /** Above the high-water mark, and nothing was taken for so long. */
+  isStalled(now: number, stalledMs: number): boolean {
+    return this.isHigh && now - this.#progressAt > stalledMs;
   }
 
   /** `data` must not change afterwards; all receivers of a fan-out share it. `from` is paused while this reader is behind. */
@@ -32,7 +34,8 @@ export class Outflow {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount === 0) this.#progressAt = Date.now();
     this.#socket.send(data, this.#written);
-    if (from && this.isHigh && !this.#waiters.has(from)) this.#waiters.set(from, from.hold());
+    if (this.#socket.bufferedAmount > SLOW_READER_BYTES) this.#onHopeless();
+    else if (from && this.isHigh && !this.#waiters.has(from)) this.#waiters.set(from, from.hold());
   }
 
   /** Nothing will be written any more. */

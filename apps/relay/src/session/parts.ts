@@ -1,4 +1,5 @@
 /** What every session of a relay shares. */
+import { LIMITS } from "@commworld/protocol";
 import type { Log } from "../log";
 import type { Metrics } from "../metrics";
 import type { Rooms } from "../rooms/rooms";
@@ -8,7 +9,15 @@ import type { RoomStore } from "../store/types";
 export interface Timing {
   helloTimeoutMs: number;
   silenceMs: number;
+  /** A reader that is far behind and takes nothing for so long is given up. */
+  stalledMs: number;
 }
+
+export const TIMING: Timing = {
+  helloTimeoutMs: LIMITS.helloTimeoutMs,
+  silenceMs: LIMITS.silenceMs,
+  stalledMs: 10_000,
+};
 
 export interface SessionParts {
   /** This relay's incarnation. */

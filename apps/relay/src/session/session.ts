@@ -53,7 +53,7 @@ export class Session {
     this.#queryRoom = queryRoom;
     this.#onEnd = onEnd;
     this.#brake = new Brake(socket);
-    this.#outflow = new Outflow(socket);
+    this.#outflow = new Outflow(socket, () => this.close("SLOW_READER"));
     this.#control = new TokenBucket(CONTROL_PER_SECOND, CONTROL_BURST, Date.now());
     this.#bytes = new TokenBucket(parts.bytesPerSecond, parts.bytesPerSecond, Date.now());
     this.#helloTimer = setTimeout(() => this.close("HELLO_TIMEOUT"), parts.timing.helloTimeoutMs);
@@ -77,7 +77,7 @@ export class Session {
   /** Called every second or so. */
   check(now: number) {
     if (this.#state.phase !== "member") return;
-    if (this.#outflow.isHopeless(now)) return this.close("SLOW_READER");
+    if (this.#outflow.isStalled(now, this.#parts.timing.stalledMs)) return this.close("SLOW_READER");
     const heardAt = Math.max(this.#heardAt, this.#brake.releasedAt);
     if (!this.#brake.isHeld && now - heardAt > this.#parts.timing.silenceMs) this.close("SILENT");
   }

@@ -23,8 +23,6 @@ import { type RouterSocketConstructor, SocketLink } from "./socket";
 import { splitConsole } from "./split-console";
 import type { Router, RouterClose, RouterEvent, RouterIdentity, RouterState, TicketSource } from "./types";
 
-/** A relay that says nothing for so long while a ping is outstanding is given up. */
-const SILENCE_MS = LIMITS.silenceMs;
 /** Console and telemetry of a big world fit many times. */
 const MAX_RELAY_MESSAGE_BYTES = 4 * MAX_CONTROL_BYTES;
 
@@ -38,6 +36,8 @@ export interface RoomClientOptions extends RouterIdentity {
   /** 0 up to 1; for the spread of reconnects. */
   random?: () => number;
   pingIntervalMs?: number;
+  /** A relay that says nothing for so long while a ping is outstanding is given up. */
+  silenceMs?: number;
 }
 
 interface Connection {
@@ -234,7 +234,8 @@ export class RoomClient implements Router {
     if (!connection) return;
     const now = Date.now();
     // Only an unanswered ping tells a dead connection from a tab whose timers were held back.
-    if (connection.pingAt !== null && now - connection.pingAt >= SILENCE_MS && now - connection.heardAt >= SILENCE_MS) {
+    const silenceMs = this.#options.silenceMs ?? LIMITS.silenceMs;
+    if (connection.pingAt !== null && now - Math.max(connection.pingAt, connection.heardAt) >= silenceMs) {
       this.#hangUp();
       this.#onClosed(LOST);
       return;

@@ -2,7 +2,7 @@ import { type ConsoleChunk, MAX_CONTROL_BYTES } from "@commworld/protocol";
 
 const MAX_CHUNKS = 256;
 /** JSON may write six bytes for one character; half of the limit is left for the rest. */
-const MAX_CHARS = MAX_CONTROL_BYTES / 12;
+const MAX_CHARS = Math.floor(MAX_CONTROL_BYTES / 12);
 
 /** Cuts output into messages that the relay takes, and a chunk's text between characters where it has to. */
 export function splitConsole(chunks: ConsoleChunk[]): ConsoleChunk[][] {

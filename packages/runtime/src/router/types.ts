@@ -48,7 +48,7 @@ export interface Router {
   /** Host only. Answered by `prepare` and `room`, or by `refusal` with the returned ref. */
   startRun(request: RunRequest): string;
   ready(runId: string): void;
-  /** Final: after it the router sends nothing more of this node's run. */
+  /** Payloads that the bridge handed over before still leave: other nodes may wait for them. */
   finish(runId: string, finish: NodeFinish): void;
   /** Host only. */
   stopRun(runId: string): void;
