@@ -12,6 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <Toaster
         position="bottom-right"
         offset={{ bottom: 36, right: 16 }}
+        style={{ fontFamily: "var(--font-geist-sans)" }}
         toastOptions={{
           classNames: { toast: "!bg-raised !text-text !border-line-strong !text-[13px] !shadow-pop !rounded-lg" },
         }}

@@ -36,7 +36,7 @@ export function TopologyView({ table, interconnect, names, ranks, moving }: Topo
       aria-label={`${tabs} ${tabs === 1 ? "tab" : "tabs"} with ${layout.dots.length} ranks on a ${interconnect}`}
       viewBox={`-1 -1 ${layout.width + 2} ${layout.height + 2}`}
       className="mx-auto block max-h-80 w-full"
-      style={{ maxWidth: Math.max(220, layout.width * 1.1) }}
+      style={{ maxWidth: Math.max(150, layout.width * 1.15) }}
       data-testid="topology"
     >
       <defs>

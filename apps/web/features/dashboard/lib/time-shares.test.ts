@@ -23,6 +23,16 @@ describe("timeShares", () => {
     ]);
     expect(shares.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1);
   });
+  it("counts the wait a rank is still in", () => {
+    const sample: RankSample = {
+      ...rank(1000, { recv: { count: 1, us: 100 } }),
+      state: { phase: "blocked", call: "recv", peer: 0, sinceMs: 0.6 },
+    };
+    expect(timeShares(sample).map(({ name, us, count }) => [name, us, count])).toEqual([
+      ["computing", 300, 0],
+      ["recv", 700, 2],
+    ]);
+  });
   it("never shows negative computing when calls overlap", () => {
     const [computing, wait] = timeShares(rank(100, { wait: { count: 1, us: 150 } }));
     expect(computing?.us).toBe(0);

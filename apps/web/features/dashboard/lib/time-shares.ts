@@ -11,9 +11,18 @@ export interface TimeShare {
 
 export const COMPUTING = "computing";
 
+/** A call is counted when it returns: the one a rank is in now still needs the time it has waited. */
+function withCurrentCall({ calls, state, wallUs }: RankSample): RankSample["calls"] {
+  if (state.phase !== "blocked" || !state.call) return calls;
+  const counted = Object.values(calls).reduce((sum, call) => sum + call.us, 0);
+  const waited = Math.min(state.sinceMs * 1000, Math.max(0, wallUs - counted));
+  const before = calls[state.call] ?? { count: 0, us: 0 };
+  return { ...calls, [state.call]: { count: before.count + 1, us: before.us + waited } };
+}
+
 /** Where a rank's time went: computing first, then its calls by name. The shares add up to 1 when there is any time. */
 export function timeShares(sample: RankSample): TimeShare[] {
-  const calls = Object.entries(sample.calls)
+  const calls = Object.entries(withCurrentCall(sample))
     .map(([name, { us, count }]) => ({ name, us, count }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const inCalls = calls.reduce((sum, call) => sum + call.us, 0);
@@ -29,6 +38,7 @@ export function timeShares(sample: RankSample): TimeShare[] {
 export function callsByTime(samples: Iterable<RankSample>): string[] {
   const totals = new Map<string, number>();
   for (const sample of samples)
-    for (const [name, { us }] of Object.entries(sample.calls)) totals.set(name, (totals.get(name) ?? 0) + us);
+    for (const [name, { us }] of Object.entries(withCurrentCall(sample)))
+      totals.set(name, (totals.get(name) ?? 0) + us);
   return [...totals].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
 }

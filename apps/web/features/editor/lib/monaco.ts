@@ -36,7 +36,7 @@ async function prepare(): Promise<void> {
       moduleResolution: MODULE_RESOLUTION_BUNDLER,
       moduleDetection: MODULE_DETECTION_FORCE,
       allowImportingTsExtensions: true,
-      lib: ["es2023", "esnext.disposable"],
+      lib: ["lib.es2023.d.ts"],
       types: [],
       strict: true,
       erasableSyntaxOnly: true,

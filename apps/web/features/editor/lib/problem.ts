@@ -9,13 +9,13 @@ export interface Problem {
   kind: "syntax" | "type";
 }
 
-/** By file, then by place; the same message at the same place once. */
+/** By file, then by place; the same message at the same place once, and one syntax error for a place however many checkers find it. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return [...problems]
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column))
     .filter((problem) => {
-      const key = `${problem.file}:${problem.line}:${problem.column}:${problem.message}`;
+      const key = `${problem.file}:${problem.line}:${problem.column}:${problem.kind === "syntax" ? "" : problem.message}`;
       return !seen.has(key) && seen.add(key);
     });
 }

@@ -65,8 +65,12 @@ export function HostControls({
           disabled={busy}
         />
       </div>
-      <p className="text-faint text-xs">
-        {cores === 0 ? "Nobody lends a core yet." : `Runs on ${plural(cores, "rank")}, one for each core.`}
+      <p className="text-faint text-xs empty:hidden">
+        {!connected
+          ? null
+          : cores === 0
+            ? "Nobody lends a core yet."
+            : `Runs on ${plural(cores, "rank")}, one for each core.`}
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { RoomResponse } from "@/features/api/schemas";
 import { defaultCores, type JoinChoice, joinProblems, keepName, keptName } from "../lib/join-form";
+import { callMe } from "../lib/room-api";
 import { ProgramPreview } from "./program-preview";
 import { RoomLink } from "./room-link";
 
@@ -45,10 +46,11 @@ export function JoinCard({ room, onJoin }: { room: RoomResponse; onJoin(choice: 
           setTried(true);
           if (problems.name || problems.cores) return;
           keepName(name.trim());
+          if (room.isHost && name.trim() !== room.hostName) callMe(name.trim());
           onJoin({ name: name.trim(), cores: Number(cores), trust });
         }}
       >
-        <div className="grid grid-cols-[1fr_7rem] gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
           <Field id="member-name" label="Your name" error={shown.name} hint="Members of the room see it.">
             <Input
               id="member-name"
@@ -57,7 +59,7 @@ export function JoinCard({ room, onJoin }: { room: RoomResponse; onJoin(choice: 
               maxLength={LIMITS.nameChars}
               aria-invalid={shown.name !== undefined}
               onChange={(event) => setName(event.target.value)}
-              className="h-9 text-base"
+              className="h-9 w-full text-base"
             />
           </Field>
           <Field id="member-cores" label="Cores" error={shown.cores} hint="0 only watches.">
@@ -70,7 +72,7 @@ export function JoinCard({ room, onJoin }: { room: RoomResponse; onJoin(choice: 
               value={cores}
               aria-invalid={shown.cores !== undefined}
               onChange={(event) => setCores(event.target.value)}
-              className="tabular h-9 text-base"
+              className="tabular h-9 w-full text-base"
             />
           </Field>
         </div>

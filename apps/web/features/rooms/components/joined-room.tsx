@@ -7,8 +7,7 @@ import { SiteHeader } from "@/components/site-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { RoomResponse } from "@/features/api/schemas";
 import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
-import { RunBadge } from "@/features/run/components/run-badge";
-import { RunConsole, RunDashboard, RunOutput } from "@/features/run/components/run-output";
+import { RunConsole, RunDashboard, RunLine, RunOutput } from "@/features/run/components/run-output";
 import { NARROW, useMedia } from "@/lib/use-media";
 import { connectRoom } from "../lib/connect-room";
 import type { JoinChoice } from "../lib/join-form";
@@ -95,8 +94,8 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
                 <TabsTrigger value="console">Console</TabsTrigger>
                 <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
               </TabsList>
-              <div className="ml-auto flex items-center px-2">{output.aside || <RunBadge run={run} />}</div>
             </div>
+            <RunLine run={run} aside={output.aside} />
             <TabsContent value="room" className="min-h-0 flex-1 overflow-y-auto py-3 outline-none">
               {sidebar}
             </TabsContent>

@@ -10,7 +10,7 @@ export const statusLooks: Record<string, { text: string; tone: Tone }> = {
   succeeded: { text: "Succeeded", tone: "good" },
   failed: { text: "Failed", tone: "bad" },
   stopped: { text: "Stopped", tone: "warn" },
-  lost: { text: "Ended: a tab was lost", tone: "bad" },
+  lost: { text: "A tab was lost", tone: "bad" },
 };
 
 /** What the run is doing, and for how long. */

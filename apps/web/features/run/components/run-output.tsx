@@ -79,3 +79,14 @@ export function RunDashboard({ run }: { run: RunState }) {
     />
   );
 }
+
+/** On narrow pages the run's status has a line of its own. */
+export function RunLine({ run, aside }: { run: RunState; aside: ReactNode }) {
+  if (run.phase === "idle") return null;
+  return (
+    <div className="flex h-8 shrink-0 items-center justify-between border-b px-3">
+      <RunBadge run={run} />
+      {aside}
+    </div>
+  );
+}

@@ -14,8 +14,7 @@ import { FileTabs } from "@/features/editor/components/file-tabs";
 import { ProblemsList } from "@/features/editor/components/problems-list";
 import { createRoom, createVersion } from "@/features/programs/lib/program-api";
 import { isDirty, type WorkingCopyInit } from "@/features/programs/lib/working-copy";
-import { RunBadge } from "@/features/run/components/run-badge";
-import { RunConsole, RunDashboard, RunOutput } from "@/features/run/components/run-output";
+import { RunConsole, RunDashboard, RunLine, RunOutput } from "@/features/run/components/run-output";
 import { isActive } from "@/features/run/lib/run-state";
 import { NARROW, useMedia } from "@/lib/use-media";
 import { requestRun, useWorkbench } from "../lib/use-workbench";
@@ -143,8 +142,8 @@ export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchPr
                 <TabsTrigger value="console">Console</TabsTrigger>
                 <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
               </TabsList>
-              <div className="ml-auto flex items-center gap-2 px-2">{output.aside || <RunBadge run={run} />}</div>
             </div>
+            <RunLine run={run} aside={output.aside} />
             <TabsContent value="code" className="flex min-h-0 flex-1 flex-col outline-none">
               {editor}
             </TabsContent>
