@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { createRoom, createRoomRun, findProgramBySlug } from "@commworld/db";
+import { expect, test } from "vitest";
+import type {
+  CreateRunResponse,
+  RunResponse,
+  RunSamplesResponse,
+  RunTelemetryResponse,
+  VersionSummary,
+} from "@/features/api/schemas";
+import { db } from "@/lib/db";
+import { call, contentWith, makeProgram, makeRun, sampleOf, serveApi, visitor } from "@/test/api";
+
+serveApi();
+
+const line = (pid: number, text: string) => ({ pid, stream: "stdout", text, tMs: 1 });
+
+test("a solo run is recorded from its first sample to its end and can be opened by its address", async () => {
+  const ada = await visitor();
+  const runId = await makeRun(ada);
+  const send = (body: object) => ada.call<RunTelemetryResponse>("POST", `/api/v1/runs/${runId}/telemetry`, { body });
+  const samples = [sampleOf(runId, 0, [0, 0]), sampleOf(runId, 250, [3, 4])];
+  expect(await send({ samples, console: [line(0, "<b>hi</b>")] })).toMatchObject({
+    status: 200,
+    body: { dropped: { samples: 0, console: 0 } },
+  });
+  const last = sampleOf(runId, 300, [5, 6]);
+  await send({ samples: [last], console: [line(1, "bye\0")], finish: { status: "succeeded" } });
+  const { body } = await call<RunResponse>("GET", `/api/v1/runs/${runId}`);
+  expect(body).toMatchObject({
+    runId,
+    status: "succeeded",
+    isOwner: false,
+    worldSize: 2,
+    interconnect: "ring",
+    transport: "shared-memory",
+    epoch: 1,
+    error: null,
+    roomCode: null,
+    program: null,
+    nodes: [{ grId: 0, nrOffset: 0, count: 2 }],
+    ranks: last.ranks,
+    console: [
+      { ...line(0, "<b>hi</b>"), seq: 0 },
+      { ...line(1, "bye\ufffd"), seq: 1 },
+    ],
+  });
+  expect(body.endedAt).not.toBeNull();
+  const replay = await call<RunSamplesResponse>("GET", `/api/v1/runs/${runId}/samples`);
+  expect(replay.body.samples).toEqual(samples);
+});
+
+test("a batch that is sent again changes nothing, and the first end is kept", async () => {
+  const ada = await visitor();
+  const runId = await makeRun(ada);
+  const error = { kind: "exception", message: "boom", pid: 1, file: "main.ts", line: 3, column: 5 };
+  const body = { samples: [sampleOf(runId, 9, [1, 1])], console: [], finish: { status: "failed", error } };
+  for (let n = 0; n < 2; n++)
+    expect((await ada.call("POST", `/api/v1/runs/${runId}/telemetry`, { body })).status).toBe(200);
+  await ada.call("POST", `/api/v1/runs/${runId}/telemetry`, {
+    body: { samples: [], console: [], finish: { status: "succeeded" } },
+  });
+  expect((await ada.call<RunResponse>("GET", `/api/v1/runs/${runId}`)).body).toMatchObject({
+    status: "failed",
+    error,
+    isOwner: true,
+  });
+});
+
+test("the owner's run freezes a version, a reader's run finds it", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const { slug, content } = await makeProgram(ada);
+  const create = (who: typeof ada, text?: string) =>
+    who.call<CreateRunResponse>("POST", "/api/v1/runs", {
+      body: {
+        runId: randomUUID(),
+        slug,
+        content: text ? contentWith(text) : content,
+        ranks: 2,
+        interconnect: "tree",
+        transport: "message-port",
+      },
+    });
+  const own = await create(ada);
+  expect(own).toMatchObject({ status: 201, body: { version: { number: 1, url: `/p/${slug}/v/1` } } });
+  expect((await create(ada)).body.version).toMatchObject({ number: 1 });
+  expect((await create(eve)).body.version).toMatchObject({ number: 1 });
+  const edited = await create(eve, "not hers");
+  expect(edited.body.version).toBeNull();
+  expect((await call("GET", `/api/v1/contents/${edited.body.hash}`)).body).toEqual(contentWith("not hers"));
+  expect((await call<RunResponse>("GET", `/api/v1/runs/${own.body.runId}`)).body.program).toMatchObject({
+    slug,
+    number: 1,
+  });
+});
+
+test("only its owner writes to a run, and nobody learns of one by writing", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const runId = await makeRun(ada);
+  const body = { samples: [], console: [], finish: { status: "stopped" } };
+  expect((await eve.call("POST", `/api/v1/runs/${runId}/telemetry`, { body })).status).toBe(404);
+  expect((await eve.call("POST", `/api/v1/runs/${randomUUID()}/telemetry`, { body })).status).toBe(404);
+  expect((await call("POST", `/api/v1/runs/${runId}/telemetry`, { body })).status).toBe(401);
+  expect((await ada.call<RunResponse>("GET", `/api/v1/runs/${runId}`)).body.status).toBe("running");
+});
+
+test("a taken run id is a conflict, whoever has it", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const runId = await makeRun(ada);
+  const body = { runId, content: contentWith("x"), ranks: 2, interconnect: "ring", transport: "shared-memory" };
+  expect((await eve.call("POST", "/api/v1/runs", { body })).status).toBe(409);
+});
+
+test("runs of private programs are their owner's alone", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const { slug, content } = await makeProgram(ada, { visibility: "private" });
+  const runId = await makeRun(ada, { slug, content });
+  expect((await ada.call("GET", `/api/v1/runs/${runId}`)).status).toBe(200);
+  expect((await eve.call("GET", `/api/v1/runs/${runId}`)).status).toBe(404);
+  expect((await call("GET", `/api/v1/runs/${runId}/samples`)).status).toBe(404);
+  expect(
+    (
+      await eve.call("POST", "/api/v1/runs", {
+        body: { runId: randomUUID(), slug, content, ranks: 1, interconnect: "ring", transport: "shared-memory" },
+      })
+    ).status,
+  ).toBe(404);
+});
+
+test("a run in a room is recorded by the relay and not by a page", async () => {
+  const ada = await visitor();
+  const { slug } = await makeProgram(ada);
+  const { body: version } = await ada.call<VersionSummary>("POST", `/api/v1/programs/${slug}/versions`);
+  const hostId = (await findProgramBySlug(db(), slug))?.ownerId ?? "";
+  const { code } = await createRoom(db(), { hostId, programVersionId: version.versionId });
+  const runId = randomUUID();
+  const nodes = [{ grId: 0, nrOffset: 0, count: 1, name: "Ada" }];
+  const { versionId, hash } = version;
+  await createRoomRun(db(), { runId, roomCode: code, versionId, hash, interconnect: "ring", epoch: 1, nodes });
+  const body = { samples: [], console: [], finish: { status: "succeeded" } };
+  expect((await ada.call("POST", `/api/v1/runs/${runId}/telemetry`, { body })).status).toBe(403);
+  expect((await call<RunResponse>("GET", `/api/v1/runs/${runId}`)).body).toMatchObject({
+    roomCode: code,
+    transport: null,
+    nodes,
+  });
+});
+
+test.each([
+  [
+    "another run's sample",
+    (runId: string) => ({ samples: [sampleOf(randomUUID(), 1, [1])], console: [], runId }),
+    /belongs to another run/,
+  ],
+  [
+    "a rank the run does not have",
+    (runId: string) => ({ samples: [sampleOf(runId, 1, [1, 1, 1])], console: [] }),
+    /sample of rank 2/,
+  ],
+  ["output of such a rank", () => ({ samples: [], console: [line(9, "x")] }), /console of rank 9/],
+  ["a negative count", (runId: string) => ({ samples: [sampleOf(runId, 1, [-1])], console: [] }), /sentMessages/],
+  [
+    "too many samples",
+    (runId: string) => ({ samples: Array.from({ length: 65 }, (_, n) => sampleOf(runId, n, [1])), console: [] }),
+    /samples/,
+  ],
+  ["an end that is none", () => ({ samples: [], console: [], finish: { status: "running" } }), /finish\.status/],
+])("%s is refused", async (_, make, message) => {
+  const ada = await visitor();
+  const runId = await makeRun(ada);
+  const answer = await ada.call("POST", `/api/v1/runs/${runId}/telemetry`, { body: make(runId) });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toMatch(message);
+});
+
+test("1,000 ranks are refused with the limit's name, and a run that does not exist is not found", async () => {
+  const ada = await visitor();
+  const body = {
+    runId: randomUUID(),
+    content: contentWith("x"),
+    ranks: 1000,
+    interconnect: "ring",
+    transport: "shared-memory",
+  };
+  expect(await ada.call("POST", "/api/v1/runs", { body })).toMatchObject({
+    status: 400,
+    body: { error: { message: "ranks: one tab hosts at most 64 ranks: ask for fewer, or open a room" } },
+  });
+  expect((await ada.call("GET", `/api/v1/runs/${body.runId}`)).status).toBe(404);
+  expect((await ada.call("GET", "/api/v1/runs/x")).status).toBe(404);
+});
