@@ -149,6 +149,10 @@ describe("room", () => {
       expect(play([...events, event]).effects).toMatchObject([
         { type: "run-ended", ended: { status: "failed", error: { ...error, grId: 1 } } },
       ]);
+    const foreign: RoomEvent = { ...event, error: { ...error, pid: 1 } };
+    const [ended] = play([...running, foreign]).effects;
+    expect(ended).toMatchObject({ ended: { error: { message: "boom", grId: 1 } } });
+    expect(JSON.stringify(ended)).not.toContain('"pid"');
     const { error: _, ...silent } = event;
     expect(play([...running, silent]).effects).toMatchObject([{ ended: { error: { kind: "exception", grId: 1 } } }]);
   });

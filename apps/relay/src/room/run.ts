@@ -1,5 +1,5 @@
 /** The part of the room's state machine that is about its run: start, ready, finish, end. */
-import { LIMITS, type RunError, type RunStatus } from "@commworld/protocol";
+import { LIMITS, type NodeEntry, type RunError, type RunStatus } from "@commworld/protocol";
 import type { RoomEvent } from "./events";
 import { planTable } from "./plan";
 import { type Reduced, refused, unchanged } from "./reduced";
@@ -44,7 +44,7 @@ export function finishNode(
   }
   if (!isInRun(room, member.grId)) return refused(room, "unknown-run", "This tab has no part in the run.");
   if (event.type === "finish" && event.status === "failed")
-    return endRun(room, "failed", { ...(event.error ?? unexplained(member)), grId: member.grId });
+    return endRun(room, "failed", failureOf(run.prepared.table, member, event.error));
   const size = run.prepared.table.length;
   if (event.type === "ready") {
     if (run.phase !== "starting" || run.ready.includes(member.grId)) return unchanged(room);
@@ -66,8 +66,14 @@ export function finishNode(
   return { room: { ...room, run: { ...run, finished } }, effects: [] };
 }
 
-function unexplained(member: RoomMember): RunError {
-  return { kind: "exception", message: `The ranks of ${member.name} failed without saying why.` };
+/** A node blames itself and its own ranks alone. */
+function failureOf(table: NodeEntry[], member: RoomMember, error: RunError | undefined): RunError {
+  const { grId, name } = member;
+  if (!error) return { kind: "exception", message: `The ranks of ${name} failed without saying why.`, grId };
+  const { pid, ...rest } = error;
+  const own = table.find((entry) => entry.grId === grId);
+  const isOwn = pid !== undefined && own !== undefined && pid >= own.nrOffset && pid < own.nrOffset + own.count;
+  return { ...rest, grId, ...(isOwn ? { pid } : {}) };
 }
 
 export function endRun(room: Room, status: Exclude<RunStatus, "running">, error?: RunError): Reduced {

@@ -46,7 +46,6 @@ export class Peers {
     flight.bytes += bytes;
     if (flight.bytes <= IN_FLIGHT_BYTES || flight.release) return;
     flight.release = from.hold();
-    this.#metrics.pauses.inc();
   }
 
   #finish(from: Brake, bytes: number): void {

@@ -6,11 +6,13 @@ export interface Pausable {
 
 export class Brake {
   readonly #socket: Pausable;
+  readonly #onPause: () => void;
   #holds = 0;
   #releasedAt = 0;
 
-  constructor(socket: Pausable) {
+  constructor(socket: Pausable, onPause: () => void) {
     this.#socket = socket;
+    this.#onPause = onPause;
   }
 
   get isHeld(): boolean {
@@ -24,7 +26,10 @@ export class Brake {
 
   /** The answer releases it; calling it again does nothing. */
   hold(): () => void {
-    if (this.#holds++ === 0) this.#socket.pause();
+    if (this.#holds++ === 0) {
+      this.#socket.pause();
+      this.#onPause();
+    }
     let held = true;
     return () => {
       if (!held) return;

@@ -52,7 +52,7 @@ export class Session {
     this.#parts = parts;
     this.#queryRoom = queryRoom;
     this.#onEnd = onEnd;
-    this.#brake = new Brake(socket);
+    this.#brake = new Brake(socket, () => parts.metrics.pauses.inc());
     this.#outflow = new Outflow(socket, () => this.close("SLOW_READER"));
     this.#control = new TokenBucket(CONTROL_PER_SECOND, CONTROL_BURST, Date.now());
     this.#bytes = new TokenBucket(parts.bytesPerSecond, parts.bytesPerSecond, Date.now());
@@ -120,7 +120,6 @@ export class Session {
   }
 
   #holdFor(milliseconds: number): void {
-    this.#parts.metrics.pauses.inc();
     setTimeout(this.#brake.hold(), milliseconds);
   }
 
