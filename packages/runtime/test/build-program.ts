@@ -1,0 +1,68 @@
+/** Programs of the suite as a node takes them. */
+import { readFileSync } from "node:fs";
+import { transformSync } from "esbuild";
+import type { MpiSpecifier, RunnableImport, RunnableModule, RunnableProgram } from "@commworld/protocol";
+
+/** Programs whose default export checks itself and throws; they end in a barrier and leave no message behind. */
+export const CORE_PROGRAMS = [
+  "point-to-point",
+  "typed-arrays",
+  "values",
+  "sizes",
+  "non-blocking",
+  "sendrecv-probe",
+  "collectives",
+  "reductions",
+  "flooding",
+  "errors",
+  "random-matching",
+] as const;
+export type CoreProgram = (typeof CORE_PROGRAMS)[number];
+
+export type Face = "async" | "blocking";
+const SPECIFIERS: Readonly<Record<Face, MpiSpecifier>> = { async: "mpi", blocking: "mpi/blocking" };
+
+const SPECIFIER = /^(?:import|export)[^"']*["']([^"']+)["']/gm;
+
+/** A module out of JavaScript text with imports of `./name`, `mpi` and `mpi/blocking`, each at the start of a line. */
+export function moduleOf(path: string, code: string): RunnableModule {
+  const imports: RunnableImport[] = [];
+  for (const match of code.matchAll(SPECIFIER)) {
+    const end = match.index + match[0].length - 1;
+    const specifier = match[1]!;
+    const target = specifier.startsWith("./") ? `${specifier.slice(2)}.ts` : specifier;
+    imports.push({ start: end - specifier.length, end, target });
+  }
+  return { path, code, imports };
+}
+
+/** A file of `programs/`, which differs from face to face only in what it imports. */
+function fileModule(name: string, face: Face): RunnableModule {
+  const source = readFileSync(new URL(`./programs/${name}.ts`, import.meta.url), "utf8");
+  const { code } = transformSync(source, { loader: "ts", format: "esm", target: "es2022" });
+  return moduleOf(`${name}.ts`, code.replace(/from "mpi"/, `from "${SPECIFIERS[face]}"`));
+}
+
+/** One program that runs the named ones after each other in the same world. */
+export function coreProgram(names: readonly CoreProgram[], face: Face, args: readonly string[] = []): RunnableProgram {
+  const calls = names.map((name, index) => `import p${index} from "./${name}";\nawait p${index}();\n`);
+  return {
+    modules: [
+      fileModule("check", face),
+      ...names.map((name) => fileModule(name, face)),
+      moduleOf("main.ts", calls.join("")),
+    ],
+    entry: "main.ts",
+    args: [...args],
+  };
+}
+
+/** A program of one file of `programs/` that is an entry itself. */
+export function fileProgram(name: string, args: readonly string[] = []): RunnableProgram {
+  return { modules: [fileModule(name, "async")], entry: `${name}.ts`, args: [...args] };
+}
+
+/** A program of one module, main.ts, whose lines stay where they are. */
+export function textProgram(code: string): RunnableProgram {
+  return { modules: [moduleOf("main.ts", code)], entry: "main.ts", args: [] };
+}

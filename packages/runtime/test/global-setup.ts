@@ -1,0 +1,8 @@
+/** Builds the scripts of ranks and of the sandbox, which tests run as the product does. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export default function setup(): void {
+  const cwd = fileURLToPath(new URL("..", import.meta.url));
+  execFileSync(process.execPath, ["build.mjs"], { cwd, stdio: "inherit" });
+}

@@ -1,0 +1,86 @@
+/** Runs programs under Node and gathers what their nodes tell. */
+import type { ConsoleChunk, NodeEntry, NodeSample, RunnableProgram } from "@commworld/protocol";
+import type { RouterPort } from "../src/bridge/bridge";
+import { type NodeFinish, type NodeHandle, type NodeSpec, startNodeRun } from "../src/node";
+
+export interface RunOptions {
+  ranks: number;
+  interconnect?: NodeSpec["interconnect"];
+  transport?: NodeSpec["transport"];
+  /** Called when the ranks have begun. */
+  onBegun?(handle: NodeHandle): void;
+  onConsole?(chunks: readonly ConsoleChunk[], handle: NodeHandle): void;
+}
+
+export interface RunResult extends NodeFinish {
+  /** "0: line", in the order told. */
+  lines: string[];
+  samples: NodeSample[];
+}
+
+export function linesOf(chunks: readonly ConsoleChunk[]): string[] {
+  return chunks.flatMap(({ pid, text }) => text.split("\n").map((line) => `${pid}: ${line}`));
+}
+
+/** One node that is the whole world. */
+export function runProgram(program: RunnableProgram, options: RunOptions): Promise<RunResult> {
+  const table = [{ grId: 0, nrOffset: 0, count: options.ranks }];
+  const node = startPart(program, options, table, 0);
+  void node.ready.then(() => node.go());
+  return node.result;
+}
+
+export interface Part {
+  handle: NodeHandle;
+  ready: Promise<void>;
+  go(): void;
+  result: Promise<RunResult>;
+}
+
+/** One node of a world. Stopped as soon as it has finished, unless `keep`: its ranks may still forward for others. */
+export function startPart(
+  program: RunnableProgram,
+  options: RunOptions,
+  table: NodeEntry[],
+  grId: number,
+  router?: RouterPort,
+): Part {
+  const lines: string[] = [];
+  const samples: NodeSample[] = [];
+  let setReady = () => {};
+  let setResult = (_: RunResult) => {};
+  const ready = new Promise<void>((resolve) => {
+    setReady = resolve;
+  });
+  const result = new Promise<RunResult>((resolve) => {
+    setResult = resolve;
+  });
+  const handle = startNodeRun({
+    spec: {
+      runId: "core-suite",
+      epoch: 1,
+      grId,
+      table,
+      interconnect: options.interconnect ?? "crossbar",
+      transport: options.transport ?? "shared-memory",
+    },
+    program,
+    router,
+    onEvent: (event) => {
+      if (event.type === "ready") setReady();
+      else if (event.type === "console") {
+        lines.push(...linesOf(event.chunks));
+        options.onConsole?.(event.chunks, handle);
+      } else if (event.type === "telemetry") samples.push(event.sample);
+      else {
+        if (!router) handle.stop();
+        setResult({ ...event.finish, lines, samples });
+      }
+    },
+  });
+  const go = () => {
+    handle.go();
+    options.onBegun?.(handle);
+  };
+  return { handle, ready, go, result };
+}
