@@ -14,7 +14,7 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
 
 function readComment(lines: readonly string[]): Pick<ApiEntry, "text" | "notes" | "example"> {
   const body = lines
-    .map((line) => line.replace(/^\s*\/?\*+ ?/, "").replace(/\s*\*+\/\s*$/, ""))
+    .map((line) => line.replace(/\s*\*+\/\s*$/, "").replace(/^\s*\/?\*+ ?/, ""))
     .join("\n")
     .trim();
   const [before = "", example] = body.split(/^@example\s*$/m);

@@ -36,50 +36,47 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
   const buffer = useRecordedConsole(run);
   const names = useMemo(() => Object.fromEntries(run.nodes.map((node) => [node.grId, node.name])), [run.nodes]);
 
-  const dashboard = (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      {endMs > 0 && (
-        <ReplaySlider endMs={endMs} atMs={atMs} onChange={(next) => setChosenMs(next >= endMs ? null : next)} />
-      )}
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <Dashboard
-          table={run.nodes}
-          interconnect={run.interconnect}
-          names={names}
-          telemetry={telemetry}
-          live={atMs < endMs || run.status === "running"}
-        />
-      </div>
-    </div>
+  const program = content ? (
+    <CodeView content={content} mark={mark} />
+  ) : (
+    <p className="p-3 text-muted">Loading the program …</p>
   );
-  const consolePanel = (
-    <ConsolePanel
-      buffer={buffer}
-      world={run.worldSize}
-      error={run.error && run.error.kind !== "stopped" ? run.error : undefined}
-      files={content?.files.map((file) => file.path) ?? []}
-      onJump={(location) => {
-        setMark({ ...location });
-        setTab("program");
-      }}
-      empty="The program printed nothing."
-    />
-  );
-  const tabs = (
+  const output = (
     <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <TabsList aria-label="Run" className="h-9 border-b bg-canvas">
-        {narrow && <TabsTrigger value="dashboard">Dashboard</TabsTrigger>}
+      <TabsList aria-label="Run" className="h-8 border-b bg-canvas max-md:h-9">
+        {narrow && <TabsTrigger value="program">Program</TabsTrigger>}
         <TabsTrigger value="console">Console</TabsTrigger>
-        <TabsTrigger value="program">Program</TabsTrigger>
+        <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
       </TabsList>
-      <TabsContent value="dashboard" className="flex min-h-0 flex-1 flex-col outline-none">
-        {narrow && dashboard}
+      <TabsContent value="program" className="flex min-h-0 flex-1 flex-col outline-none">
+        {narrow && program}
       </TabsContent>
       <TabsContent value="console" className="flex min-h-0 flex-1 flex-col outline-none">
-        {consolePanel}
+        <ConsolePanel
+          buffer={buffer}
+          world={run.worldSize}
+          error={run.error && run.error.kind !== "stopped" ? run.error : undefined}
+          files={content?.files.map((file) => file.path) ?? []}
+          onJump={(location) => {
+            setMark({ ...location });
+            if (narrow) setTab("program");
+          }}
+          empty="The program printed nothing."
+        />
       </TabsContent>
-      <TabsContent value="program" className="flex min-h-0 flex-1 flex-col outline-none">
-        {content ? <CodeView content={content} mark={mark} /> : <p className="p-3 text-muted">Loading …</p>}
+      <TabsContent value="dashboard" className="flex min-h-0 flex-1 flex-col outline-none">
+        {endMs > 0 && (
+          <ReplaySlider endMs={endMs} atMs={atMs} onChange={(next) => setChosenMs(next >= endMs ? null : next)} />
+        )}
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Dashboard
+            table={run.nodes}
+            interconnect={run.interconnect}
+            names={names}
+            telemetry={telemetry}
+            live={atMs < endMs || run.status === "running"}
+          />
+        </div>
       </TabsContent>
     </Tabs>
   );
@@ -94,7 +91,15 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
         </Notice>
       )}
       <main className="flex min-h-0 flex-1 flex-col" aria-label="Recorded run">
-        {narrow ? tabs : <Split name="run" left={dashboard} right={tabs} />}
+        {narrow ? (
+          output
+        ) : (
+          <Split
+            name="run"
+            left={<div className="flex min-h-0 flex-1 flex-col bg-surface">{program}</div>}
+            right={output}
+          />
+        )}
       </main>
     </div>
   );

@@ -6,11 +6,8 @@ import { Input } from "@/components/ui/input";
 
 const problemOf = (text: string): string | undefined => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || text.trim() === "")
-    return "A run needs a whole number of ranks, at least 1.";
-  if (value > LIMITS.ranksPerNode)
-    return `One tab hosts at most ${LIMITS.ranksPerNode} ranks: ask for fewer, or open a room and let others lend cores.`;
-  return undefined;
+  if (text.trim() !== "" && Number.isInteger(value) && value >= 1 && value <= LIMITS.ranksPerNode) return undefined;
+  return `One tab runs 1 to ${LIMITS.ranksPerNode} ranks. For more, open a room and let others lend cores.`;
 };
 
 export function RanksInput({

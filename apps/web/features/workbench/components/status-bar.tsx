@@ -92,12 +92,17 @@ function TransportState() {
   useEffect(() => setTransport(pageTransport()), []);
   if (!transport) return null;
   const { short, long } = transportText[transport];
+  if (transport === "shared-memory")
+    return (
+      <span title={long} className={`${item} ml-auto`}>
+        {short}
+      </span>
+    );
   return (
     <Tooltip text={long}>
       <button type="button" className={`${item} ml-auto cursor-default`} aria-label={`Transport: ${short}. ${long}`}>
-        {transport === "message-port" && <TriangleAlert className="text-warn" />}
-        {short}
-        {transport === "message-port" && ": page not cross-origin isolated, no blocking calls"}
+        <TriangleAlert className="text-warn" />
+        {short}: page not cross-origin isolated, no blocking calls
       </button>
     </Tooltip>
   );
