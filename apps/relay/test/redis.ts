@@ -9,6 +9,8 @@ const REDIS_SERVER = "/usr/bin/redis-server";
 
 export interface TestRedis {
   url: string;
+  /** Ends the server and starts an empty one on the same port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,21 +38,34 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-export async function startRedis(): Promise<TestRedis> {
-  const directory = await mkdtemp(join(tmpdir(), "commworld-redis-"));
-  const port = await freePort();
+async function launch(port: number, directory: string): Promise<ChildProcess> {
   const server = spawn(
     REDIS_SERVER,
     ["--port", String(port), "--bind", "127.0.0.1", "--dir", directory, "--save", "", "--appendonly", "no"],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   await ready(server);
+  return server;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const directory = await mkdtemp(join(tmpdir(), "commworld-redis-"));
+  const port = await freePort();
+  let server = await launch(port, directory);
   return {
     url: `redis://127.0.0.1:${port}`,
+    async restart() {
+      await end(server);
+      server = await launch(port, directory);
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      await ended;
+      await end(server);
       await rm(directory, { recursive: true, force: true });
     },
   };
