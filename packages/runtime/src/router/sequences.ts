@@ -1,4 +1,4 @@
-/** Numbers frames per destination and checks those that come, per source. In this delivery a gap cannot be repaired. */
+/** Numbers frames per destination and checks those that come, per source. A gap is told, not repaired. */
 const MODULUS = 2 ** 32;
 
 export type SequenceVerdict = "in-order" | "duplicate" | "gap";
