@@ -9,7 +9,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   headers: async () => [
     {
-      source: "/:path*",
+      // The sandbox document has stricter ones of its own.
+      source: "/((?!sandbox$).*)",
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },
         { key: "Referrer-Policy", value: "same-origin" },
