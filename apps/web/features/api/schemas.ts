@@ -6,19 +6,19 @@ import {
   type ConsoleChunk,
   consoleChunk,
   contentHash,
-  interconnectName,
   type InterconnectName,
+  interconnectName,
   LIMITS,
   type NodeSample,
   nodeSample,
   type ProgramContent,
   programContent,
   type RankState,
-  roomCode,
   type RunError,
+  type RunStatus,
+  roomCode,
   runError,
   runId,
-  type RunStatus,
 } from "@commworld/protocol";
 import { z } from "zod";
 
