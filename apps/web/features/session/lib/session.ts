@@ -6,7 +6,9 @@ let known = false;
 /** Makes an anonymous user when this browser has none. Calls at the same time share one request. */
 export function ensureSession(): Promise<void> {
   signingIn ??= request<unknown>("/api/auth/get-session")
-    .then((session) => (session ? undefined : request<void>("/api/auth/sign-in/anonymous", { method: "POST", body: {} })))
+    .then((session) =>
+      session ? undefined : request<void>("/api/auth/sign-in/anonymous", { method: "POST", body: {} }),
+    )
     .then(() => {
       known = true;
     })
