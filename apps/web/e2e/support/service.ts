@@ -23,7 +23,7 @@ export interface ServiceOptions {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const child = spawn(options.command, options.args, {
     cwd: options.cwd,
-    env: { ...options.env, PATH: process.env.PATH, HOME: process.env.HOME } as NodeJS.ProcessEnv,
+    env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
