@@ -39,7 +39,8 @@ export function splitPayload(payload: ArrayBuffer): Uint8Array[] | undefined {
   while (at < payload.byteLength) {
     if (at + 4 > payload.byteLength) return undefined;
     const length = view.getUint32(at, true);
-    const end = at + 4 + ((length + 3) & ~3);
+    // No bit operations: they would turn a length above 2^31 into a negative one.
+    const end = at + 4 + Math.ceil(length / 4) * 4;
     if (length === 0 || end > payload.byteLength) return undefined;
     packets.push(new Uint8Array(payload, at + 4, length));
     at = end;

@@ -2,6 +2,8 @@
  * Between the ranks of a node and its router: packs what leaves into frame payloads, unpacks what comes and gives it to the
  * ranks. Runs in the node's own thread, which is never blocked, so communication goes on while ranks compute.
  */
+
+import { Fifo } from "../engine/fifo";
 import { readDestinations } from "../engine/packet";
 import type { BridgeMessage, NodeSpec } from "../node/types";
 import type { PacketSink } from "../transport/transport";
@@ -40,7 +42,7 @@ export class Bridge implements PacketSink {
   #batchFor: number[] = [];
   #outstanding = 0;
   /** Packets that found a rank's inbox full, by NR_ID. */
-  readonly #waiting = new Map<number, ForeignPacket[]>();
+  readonly #waiting = new Map<number, Fifo<ForeignPacket>>();
   #retrying = false;
 
   constructor(options: BridgeOptions) {
@@ -68,7 +70,7 @@ export class Bridge implements PacketSink {
     if (this.#batch && (this.#batch.bytes > BATCH_BYTES || nodes.join() !== this.#batchFor.join())) this.#flush();
     this.#batch ??= new Batch();
     this.#batchFor = nodes;
-    this.#batch.add(bytes.slice(at * 4, start + length));
+    this.#batch.add(bytes.subarray(at * 4, start + length));
   }
 
   #drain(): void {
@@ -88,7 +90,8 @@ export class Bridge implements PacketSink {
   }
 
   #onPayload(source: number, payload: ArrayBuffer): void {
-    const node = this.#options.spec.table.find(({ grId }) => grId === source);
+    const { table, grId: own } = this.#options.spec;
+    const node = table.find(({ grId }) => grId === source && grId !== own);
     const packets = node && splitPayload(payload);
     if (!packets) {
       this.#options.onFault(`node ${source} sent a frame that is not made of packets`);
@@ -110,10 +113,13 @@ export class Bridge implements PacketSink {
 
   #deliver(nrId: number, packet: ForeignPacket): void {
     const own = { ...packet, header: addressTo(packet.header, this.#first + nrId) };
-    const waiting = this.#waiting.get(nrId);
-    if (!waiting && this.#give(nrId, own)) return;
-    if (waiting) waiting.push(own);
-    else this.#waiting.set(nrId, [own]);
+    let waiting = this.#waiting.get(nrId);
+    if (!waiting) {
+      if (this.#give(nrId, own)) return;
+      waiting = new Fifo();
+      this.#waiting.set(nrId, waiting);
+    }
+    waiting.push(own);
     this.#retry();
   }
 
@@ -127,10 +133,8 @@ export class Bridge implements PacketSink {
     this.#options.setTimeout(() => {
       this.#retrying = false;
       for (const [nrId, waiting] of this.#waiting) {
-        let given = 0;
-        while (given < waiting.length && this.#give(nrId, waiting[given]!)) given++;
-        if (given === waiting.length) this.#waiting.delete(nrId);
-        else waiting.splice(0, given);
+        while (waiting.length > 0 && this.#give(nrId, waiting.first)) waiting.shift();
+        if (waiting.length === 0) this.#waiting.delete(nrId);
       }
       if (this.#waiting.size > 0) this.#retry();
     }, RETRY_MS);

@@ -9,6 +9,7 @@ import {
   EAGER,
   HEADER_BYTES,
   HEADER_WORDS,
+  REMOTE_PAYLOAD_BYTES,
   RTS_PUSH,
   readDestinations,
   readLong,
@@ -17,6 +18,7 @@ import {
   W_LENGTH,
   W_PAYLOAD,
   W_SOURCE,
+  W_TAG,
 } from "../engine/packet";
 import { MAX_MESSAGE_BYTES } from "../mpi/constants";
 
@@ -49,7 +51,8 @@ export function readForeignPacket(bytes: Uint8Array, sources: PidRange, worldSiz
   const start = HEADER_BYTES + destinationListBytes(count);
   if (!KINDS_BETWEEN_NODES.has(kind) || count === 0 || count > worldSize || start > bytes.length) return undefined;
   if (!holds(sources, words[W_SOURCE]!)) return undefined;
-  if (words[W_PAYLOAD] !== bytes.length - start) return undefined;
+  if (words[W_PAYLOAD] !== bytes.length - start || bytes.length - start > REMOTE_PAYLOAD_BYTES) return undefined;
+  if ((kind === EAGER || kind === RTS_PUSH) && words[W_TAG]! < 0) return undefined;
   if (kind === RTS_PUSH && readLong(words, W_LENGTH) > MAX_MESSAGE_BYTES) return undefined;
   const destinations = readDestinations(words, 0);
   if (destinations.some((pid) => pid < 0 || pid >= worldSize)) return undefined;

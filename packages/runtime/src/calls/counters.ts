@@ -44,6 +44,7 @@ export class CallCounters {
   /** Calls that are under way, innermost last (tasks of the async face overlap). */
   readonly #active: number[] = [];
   #mark = 0;
+  #over = false;
 
   /** `now` gives milliseconds on the clock that the node's reader uses. */
   constructor(block: ArrayBufferLike, offset: number, now: () => number) {
@@ -58,10 +59,13 @@ export class CallCounters {
     this.#state(COMPUTING, -1, NONE, NONE, this.#mark);
   }
 
+  /** The last state; calls that are still under way count no time beyond it. */
   end(phase: "finished" | "failed"): void {
     const now = this.#now();
+    this.#settle(now);
     this.#f[END] = now;
     this.#state(PHASES.indexOf(phase), -1, NONE, NONE, now);
+    this.#over = true;
   }
 
   enter(call: number): void {
@@ -82,8 +86,8 @@ export class CallCounters {
     const now = this.#now();
     this.#settle(now);
     const active = this.#active;
-    if (active[active.length - 1] === call) active.pop();
-    else active.splice(active.lastIndexOf(call), 1);
+    const at = active.lastIndexOf(call);
+    if (at >= 0) active.splice(at, 1);
     const outer = active.length > 0 ? active[active.length - 1]! : -1;
     this.#state(outer < 0 ? COMPUTING : BLOCKED, outer, NONE, NONE, now);
   }
@@ -105,12 +109,14 @@ export class CallCounters {
 
   /** The time since the last event belongs to the innermost call under way, else to computation. */
   #settle(now: number): void {
+    if (this.#over) return;
     const active = this.#active;
     if (active.length > 0) this.#f[F_CALLS + active[active.length - 1]! * 2 + 1]! += (now - this.#mark) * 1000;
     this.#mark = now;
   }
 
   #state(phase: number, call: number, peer: number, tag: number, now: number): void {
+    if (this.#over) return;
     const i = this.#i;
     i[I_PHASE] = phase;
     i[I_CALL] = call;

@@ -48,6 +48,8 @@ export class Engine implements PacketSink {
   readonly #spinMs: number;
   readonly #polls: number;
   readonly #probes = new Set<ProbeRequest>();
+  #progressing = false;
+  #pumpWaits = false;
   #turnBegan = 0;
   #pollsOfTurn = 0;
 
@@ -96,18 +98,31 @@ export class Engine implements PacketSink {
     return this.#receiver.matcher.cancel(receive);
   }
 
-  /** Handles what arrived and sends what waits. Never blocks. Returns how much happened; 0: nothing. */
+  /**
+   * Handles what arrived and sends what waits. Never blocks. Returns how much happened; 0: nothing. Does nothing inside
+   * itself: the function of a reduction runs here and may call the library.
+   */
   progress(): number {
-    let events = this.transport.poll(this, POLL_LIMIT);
-    events += this.#wire.flush(this);
-    if (this.#sender.pushing) events += this.#sender.push();
-    if (events > 0) for (const probe of this.#probes) this.#look(probe);
-    return events;
+    if (this.#progressing) return 0;
+    this.#progressing = true;
+    try {
+      let events = this.transport.poll(this, POLL_LIMIT);
+      events += this.#wire.flush(this);
+      if (this.#sender.pushing) events += this.#sender.push();
+      if (events > 0) for (const probe of this.#probes) this.#look(probe);
+      // Nothing that arrives would tell the pump of room for these.
+      if (this.#pumpWaits && this.#busy) this.transport.wake();
+      return events;
+    } finally {
+      this.#progressing = false;
+    }
   }
 
   /** Blocks the thread until the request is done. Spins while that pays, then sleeps. */
   waitSync(request: EngineRequest): void {
     const { sleep } = this.transport;
+    if (this.#progressing && !request.done)
+      throw new Error("an MPI call waited inside the function of a reduction; such a function must not wait");
     let empty = 0;
     let deadline = 0;
     while (!request.done) {
@@ -136,6 +151,12 @@ export class Engine implements PacketSink {
     await new Promise<void>((resolve) => request.whenDone(resolve));
   }
 
+  /** After a call that found its work done at once: makes progress, and leaves the thread to others once in a while. */
+  settle(): Promise<void> | undefined {
+    this.progress();
+    return this.#yieldIfLong();
+  }
+
   /** A turn for others between two looks at something that is not there yet. */
   turn(): Promise<void> | undefined {
     return this.transport.sleep === undefined ? this.#nextTurn() : this.#yieldIfLong();
@@ -153,7 +174,9 @@ export class Engine implements PacketSink {
         await this.#nextTurn();
         continue;
       }
+      this.#pumpWaits = true;
       await this.transport.arrival();
+      this.#pumpWaits = false;
     }
   }
 

@@ -69,7 +69,8 @@ export class Matcher {
 
   /** The posted receive that a message which arrives now belongs to; it is posted no longer. */
   arrive(contextId: number, source: number, tag: number): ReceiveRequest | undefined {
-    const context = this.#context(contextId);
+    const context = this.#contexts.get(contextId);
+    if (!context) return undefined;
     const counts = context.postedCounts;
     let best: Link<Posted> | null = null;
     for (let kind = 0; kind < 4; kind++) {

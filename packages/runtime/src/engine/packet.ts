@@ -38,10 +38,13 @@ export const FIN = 6;
 /** Gives eager credit back. */
 export const CREDIT = 7;
 
+/** Longest payload of a packet that leaves its node, whatever the transport of either side can hold. */
+export const REMOTE_PAYLOAD_BYTES = 32 * 1024;
+
 const HIGH = 2 ** 32;
 
 export function readLong(words: Int32Array, at: number): number {
-  return (words[at]! >>> 0) + words[at + 1]! * HIGH;
+  return (words[at]! >>> 0) + (words[at + 1]! >>> 0) * HIGH;
 }
 
 export function writeLong(words: Int32Array, at: number, value: number): void {
@@ -57,7 +60,7 @@ export function destinationListBytes(count: number): number {
   return count > 1 ? (count * 2 + 3) & ~3 : 0;
 }
 
-/** World ranks a packet at word `at` is for. `halves` views the same memory. */
+/** World ranks a packet at word `at` is for. */
 export function readDestinations(words: Int32Array, at: number): number[] {
   const count = destinationCount(words, at);
   if (count === 1) return [words[at + W_DEST]!];

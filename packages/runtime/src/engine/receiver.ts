@@ -1,6 +1,6 @@
 /** The receiving half of the protocols. */
 import type { Transport } from "../transport/transport";
-import { eagerCost, eagerCreditPerSender } from "./credit";
+import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
 import { Matcher, type UnexpectedMessage } from "./matching";
 import {
   CREDIT,
@@ -44,6 +44,9 @@ export class Receiver {
   readonly #credit: number;
   /** By source: eager cost to give back. */
   readonly #owed: Float64Array;
+  /** By source: eager cost and announcements kept for receives to come. */
+  readonly #kept: Float64Array;
+  readonly #keptAnnouncements: Int32Array;
   readonly #incoming = new Map<number, Incoming>();
   #nextHandle = 1;
 
@@ -53,13 +56,19 @@ export class Receiver {
     this.#wire = wire;
     this.#credit = eagerCreditPerSender(place.worldSize);
     this.#owed = new Float64Array(place.worldSize);
+    this.#kept = new Float64Array(place.worldSize);
+    this.#keptAnnouncements = new Int32Array(place.worldSize);
   }
 
   /** `buffer` belongs to the engine until the request is done; null: the engine allocates one of the message's size. */
   receive(source: number, tag: number, context: number, buffer: Uint8Array | null): ReceiveRequest {
     const receive = new ReceiveRequest(source, tag, context, buffer);
     const message = this.matcher.receive(receive);
-    if (message) this.#takeUp(receive, message);
+    if (message) {
+      if (message.kind === "eager") this.#kept[message.source]! -= eagerCost(message.length);
+      else this.#keptAnnouncements[message.source]!--;
+      this.#takeUp(receive, message);
+    }
     return receive;
   }
 
@@ -88,7 +97,21 @@ export class Receiver {
       offset: kind === RTS_PULL ? readLong(words, at + W_OFFSET) : 0,
     };
     if (receive) this.#takeUp(receive, message);
-    else this.matcher.keep(message);
+    else this.#keep(message);
+  }
+
+  /** A sender that minds its credit stays within these bounds; what a hostile one sends beyond them is dropped. */
+  #keep(message: UnexpectedMessage): void {
+    const { source } = message;
+    if (message.kind === "eager") {
+      const kept = this.#kept[source]! + eagerCost(message.length);
+      if (kept > this.#credit && source !== this.#place.pid) return;
+      this.#kept[source] = kept;
+    } else {
+      if (this.#keptAnnouncements[source]! >= MAX_ANNOUNCED) return;
+      this.#keptAnnouncements[source]!++;
+    }
+    this.matcher.keep(message);
   }
 
   /** DATA of a pushed message. What does not fit the state is ignored: it can only be a peer's fault. */

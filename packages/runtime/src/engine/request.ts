@@ -1,28 +1,28 @@
 /** One operation of the engine. Completed by progress, never by another thread. */
 export abstract class EngineRequest {
   done = false;
-  #callback: (() => void) | null = null;
+  #callbacks: Set<() => void> | null = null;
 
   complete(): void {
     if (this.done) return;
     this.done = true;
-    this.#callback?.();
-    this.#callback = null;
+    const callbacks = this.#callbacks;
+    this.#callbacks = null;
+    if (callbacks) for (const callback of callbacks) callback();
   }
 
   /** Calls back once, inside progress, right after `done` became true; at once when it is done. In the order of the calls. */
   whenDone(callback: () => void): void {
-    if (this.done) {
-      callback();
-      return;
+    if (this.done) callback();
+    else {
+      this.#callbacks ??= new Set();
+      this.#callbacks.add(callback);
     }
-    const earlier = this.#callback;
-    this.#callback = earlier
-      ? () => {
-          earlier();
-          callback();
-        }
-      : callback;
+  }
+
+  /** Takes back what `whenDone` got: nobody may gather on a request that stays open for long. */
+  forget(callback: () => void): void {
+    this.#callbacks?.delete(callback);
   }
 }
 
@@ -88,11 +88,14 @@ export class CompletedRequest extends EngineRequest {
 export class CombinedRequest extends EngineRequest {
   constructor(requests: readonly EngineRequest[], needed = requests.length) {
     super();
-    let left = needed;
+    const distinct = new Set(requests);
+    let left = Math.min(needed, distinct.size);
+    const count = () => {
+      if (--left > 0) return;
+      if (needed < distinct.size) for (const request of distinct) request.forget(count);
+      this.complete();
+    };
     if (left === 0) this.complete();
-    for (const request of requests)
-      request.whenDone(() => {
-        if (--left === 0) this.complete();
-      });
+    for (const request of distinct) if (!this.done) request.whenDone(count);
   }
 }

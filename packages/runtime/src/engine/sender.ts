@@ -2,11 +2,13 @@
 import type { SegmentHeap } from "../shm/segment";
 import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
+import { Fifo } from "./fifo";
 import {
   CTS,
   DATA,
   EAGER,
   FIN,
+  REMOTE_PAYLOAD_BYTES,
   RTS_PULL,
   RTS_PUSH,
   readLong,
@@ -52,7 +54,7 @@ export class Sender {
   /** By destination: eager cost not yet given back, announcements not yet answered, messages that wait for either. */
   readonly #outstanding: Float64Array;
   readonly #announcedTo: Int32Array;
-  readonly #deferred = new Map<number, Message[]>();
+  readonly #deferred = new Map<number, Fifo<Message>>();
   readonly #announced = new Map<number, Announced>();
   readonly #pushing = new Set<Announced>();
   #nextId = 1;
@@ -120,8 +122,10 @@ export class Sender {
   push(): number {
     let packets = 0;
     for (const message of this.#pushing) {
+      const local = isLocal(this.#place, message.dest);
+      const most = local ? this.#transport.packetPayloadBytes : REMOTE_PAYLOAD_BYTES;
       while (message.offset < message.granted) {
-        const end = Math.min(message.granted, message.offset + this.#transport.packetPayloadBytes);
+        const end = Math.min(message.granted, message.offset + most);
         const { header } = this.#wire;
         header[W_ID] = message.handle;
         writeLong(header, W_OFFSET, message.offset);
@@ -238,17 +242,15 @@ export class Sender {
   }
 
   #defer(message: Message): void {
-    const queue = this.#deferred.get(message.dest);
-    if (queue) queue.push(message);
-    else this.#deferred.set(message.dest, [message]);
+    const queue = this.#deferred.get(message.dest) ?? new Fifo<Message>();
+    queue.push(message);
+    this.#deferred.set(message.dest, queue);
   }
 
   #retry(dest: number): void {
     const queue = this.#deferred.get(dest);
     if (!queue) return;
-    let started = 0;
-    while (started < queue.length && this.#start(queue[started]!)) started++;
-    if (started === queue.length) this.#deferred.delete(dest);
-    else if (started > 0) queue.splice(0, started);
+    while (queue.length > 0 && this.#start(queue.first)) queue.shift();
+    if (queue.length === 0) this.#deferred.delete(dest);
   }
 }

@@ -5,6 +5,7 @@
 import { groupByNextHop } from "../routing/ssmr";
 import { deliverBuffer, serializePacket } from "../transport/message-port";
 import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
+import { Fifo } from "./fifo";
 import { HEADER_WORDS, W_DEST, W_KIND, W_PAYLOAD, W_SOURCE } from "./packet";
 import { isLocal, type Place } from "./place";
 
@@ -20,7 +21,7 @@ export class Wire {
   readonly #place: Place;
   readonly #transport: Transport;
   readonly #nrId: number;
-  readonly #backlog = new Map<number, Waiting[]>();
+  readonly #backlog = new Map<number, Fifo<Waiting>>();
   /** Packets of the rank to itself. */
   #loopback: ArrayBuffer[] = [];
 
@@ -70,14 +71,12 @@ export class Wire {
   /** Sends what waited, as far as there is room, and hands packets to itself to the sink. Returns how many it handed. */
   flush(sink: PacketSink): number {
     for (const [hop, waiting] of this.#backlog) {
-      let sent = 0;
-      while (sent < waiting.length) {
-        const { header, destinations, payload } = waiting[sent]!;
+      while (waiting.length > 0) {
+        const { header, destinations, payload } = waiting.first;
         if (!this.#transport.trySend(hop, header, destinations, payload)) break;
-        sent++;
+        waiting.shift();
       }
-      if (sent === waiting.length) this.#backlog.delete(hop);
-      else waiting.splice(0, sent);
+      if (waiting.length === 0) this.#backlog.delete(hop);
     }
     const own = this.#loopback;
     if (own.length === 0) return 0;
@@ -109,10 +108,12 @@ export class Wire {
   }
 
   #put(hop: number, header: Int32Array, destinations: readonly number[] | null, payload: Uint8Array | null): void {
-    const waiting = this.#backlog.get(hop);
-    if (waiting === undefined && this.#transport.trySend(hop, header, destinations, payload)) return;
-    const entry = { header: header.slice(), destinations, payload: payload ? payload.slice() : null };
-    if (waiting) waiting.push(entry);
-    else this.#backlog.set(hop, [entry]);
+    let waiting = this.#backlog.get(hop);
+    if (waiting === undefined) {
+      if (this.#transport.trySend(hop, header, destinations, payload)) return;
+      waiting = new Fifo();
+      this.#backlog.set(hop, waiting);
+    }
+    waiting.push({ header: header.slice(), destinations, payload: payload ? payload.slice() : null });
   }
 }

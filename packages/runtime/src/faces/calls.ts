@@ -1,5 +1,5 @@
 /** Every call of a communicator as a pending operation: names, argument order and defaults are mpi4py's. */
-import type { BufferSpec } from "../mpi/buffer";
+import { type BufferSpec, resolveBuffer } from "../mpi/buffer";
 import * as collectives from "../mpi/collectives";
 import { ANY_SOURCE, ANY_TAG } from "../mpi/constants";
 import type { Group } from "../mpi/group";
@@ -9,9 +9,10 @@ import type { RankRuntime } from "../mpi/rank-runtime";
 import type { Status } from "../mpi/status";
 import { type Op, SUM } from "../op/op";
 
-/** A pending call with the status its caller gave. */
-function into<T>(pending: Pending<T>, status: unknown): Pending<T> {
+/** A call with the status its caller gave; begins nothing when that is no status. */
+function into<T>(status: unknown, begin: () => Pending<T>): Pending<T> {
   const target = p2p.statusOf(status);
+  const pending = begin();
   return target ? { ...pending, finish: () => pending.finish(target) } : pending;
 }
 
@@ -26,7 +27,7 @@ export class CommunicatorCalls {
   }
 
   recv(source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Pending<unknown> {
-    return into(p2p.receiveValue(this.runtime, this.group, source, tag), status);
+    return into(status, () => p2p.receiveValue(this.runtime, this.group, source, tag));
   }
 
   sendrecv(
@@ -37,8 +38,11 @@ export class CommunicatorCalls {
     recvtag = ANY_TAG,
     status?: Status,
   ): Pending<unknown> {
-    const receive = p2p.receiveValue(this.runtime, this.group, source, recvtag);
-    return into(p2p.sendrecv(this.send(value, dest, sendtag), receive), status);
+    p2p.checkReceive(this.group, source, recvtag);
+    return into(status, () => {
+      const send = this.send(value, dest, sendtag);
+      return p2p.sendrecv(send, this.recv(source, recvtag));
+    });
   }
 
   Send(buf: BufferSpec, dest: number, tag = 0): Pending<void> {
@@ -46,7 +50,7 @@ export class CommunicatorCalls {
   }
 
   Recv(buf: BufferSpec, source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Pending<void> {
-    return into(p2p.receiveBuffer(this.runtime, this.group, buf, source, tag), status);
+    return into(status, () => p2p.receiveBuffer(this.runtime, this.group, buf, source, tag));
   }
 
   Sendrecv(
@@ -58,12 +62,16 @@ export class CommunicatorCalls {
     recvtag = ANY_TAG,
     status?: Status,
   ): Pending<void> {
-    const receive = p2p.receiveBuffer(this.runtime, this.group, recvbuf, source, recvtag);
-    return into(p2p.sendrecv(this.Send(sendbuf, dest, sendtag), receive), status);
+    p2p.checkReceive(this.group, source, recvtag);
+    resolveBuffer(recvbuf);
+    return into(status, () => {
+      const send = this.Send(sendbuf, dest, sendtag);
+      return p2p.sendrecv(send, this.Recv(recvbuf, source, recvtag));
+    });
   }
 
   probe(source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Pending<true> {
-    return into(p2p.probe(this.runtime, this.group, source, tag), status);
+    return into(status, () => p2p.probe(this.runtime, this.group, source, tag));
   }
 
   Probe(source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Pending<true> {

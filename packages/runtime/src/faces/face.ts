@@ -59,8 +59,10 @@ export function asyncFace(runtime: RankRuntime): Face {
           counters.enter(index);
           try {
             const pending = begin(this, args);
-            if (pending.request.done) engine.progress();
-            else {
+            if (pending.request.done) {
+              const turn = engine.settle();
+              if (turn) await turn;
+            } else {
               counters.waits(pending.peer, pending.tag);
               await engine.waitAsync(pending.request);
             }

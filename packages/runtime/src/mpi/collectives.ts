@@ -134,6 +134,7 @@ export function gatherBuffer(
   const isRoot = group.rank === root;
   if (isInPlace(send) && !isRoot) throw notInPlace("at the root, where its part is in the receive buffer already");
   const input = isInPlace(send) ? undefined : resolveBuffer(send);
+  if (input) checkLength(input.bytes.length);
   let parts: Slot[] = [];
   if (isRoot) {
     const output = resolveBuffer(required(receive, "the receive buffer of the root"));

@@ -51,6 +51,12 @@ export function sendBuffer(
   return sendBytes(runtime, group, dest, tag, resolveBuffer(spec).bytes);
 }
 
+/** Throws when no message can be received by these. */
+export function checkReceive(group: Group, source: number, tag: number): void {
+  checkSource(source, group.size);
+  checkReceiveTag(tag);
+}
+
 /** Takes a message; `finish` gives its bytes. */
 function receiveBytes<T>(
   runtime: RankRuntime,
@@ -60,8 +66,7 @@ function receiveBytes<T>(
   buffer: Uint8Array | null,
   result: (bytes: Uint8Array | null) => T,
 ): Pending<T> {
-  checkSource(source, group.size);
-  checkReceiveTag(tag);
+  checkReceive(group, source, tag);
   if (source === PROC_NULL) {
     const finish = (status?: Status) => {
       status?.set(PROC_NULL, ANY_TAG, 0);
@@ -113,8 +118,7 @@ export function sendrecv<T>(send: Pending<void>, receive: Pending<T>): Pending<T
 
 /** Waits for a message without taking it. */
 export function probe(runtime: RankRuntime, group: Group, source: number, tag: number): Pending<true> {
-  checkSource(source, group.size);
-  checkReceiveTag(tag);
+  checkReceive(group, source, tag);
   if (source === PROC_NULL) {
     const finish = (status?: Status): true => {
       status?.set(PROC_NULL, ANY_TAG, 0);

@@ -1,14 +1,12 @@
 /** The console of a rank: formats, caps, and hands on whole lines. */
 import { LIMITS } from "@commworld/protocol/limits";
-import inspect from "object-inspect";
-import { userStack } from "./user-stack";
+import { inspect } from "./inspect";
 
 export interface ConsoleLine {
   stream: "stdout" | "stderr";
   text: string;
 }
 
-const INSPECT = { depth: 4, maxStringLength: 10_000, quoteStyle: "double", indent: null } as const;
 /** What a line costs beside its bytes, so that empty lines are bounded too. */
 const LINE_OVERHEAD = 16;
 const CHUNK_CHARS = 8 * 1024;
@@ -24,12 +22,17 @@ export function createConsole(emit: (line: ConsoleLine) => void, paths: Readonly
 
   function write(stream: ConsoleLine["stream"], args: readonly unknown[]): void {
     if (left <= 0) return;
+    // Nothing longer can be shown, and splitting a huge text costs memory.
     const text = format(args, paths)
+      .slice(0, left)
       .split("\n")
       .map((line) => indent + line)
       .join("\n");
-    for (let at = 0; at === 0 || at < text.length; at += CHUNK_CHARS) {
-      const part = text.slice(at, at + CHUNK_CHARS);
+    for (let at = 0, end = 0; at === 0 || at < text.length; at = end) {
+      end = at + CHUNK_CHARS;
+      // A pair of surrogates is one character.
+      if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end--;
+      const part = text.slice(at, end);
       left -= part.length + LINE_OVERHEAD;
       if (left > 0) emit({ stream, text: part });
       else {
@@ -85,29 +88,27 @@ export function format(args: readonly unknown[], paths: ReadonlySet<string>): st
       if (rest.length === 0) return match;
       const value = rest.shift();
       if (kind === "s") return show(value, paths);
-      if (kind === "d" || kind === "i") return typeof value === "bigint" ? `${value}` : `${Math.trunc(Number(value))}`;
-      if (kind === "f") return `${Number(value)}`;
-      return kind === "c" ? "" : inspect(value, INSPECT);
+      if (kind === "d" || kind === "i") return typeof value === "bigint" ? `${value}n` : number(value, Math.trunc);
+      if (kind === "f") return number(value, (given) => given);
+      return kind === "c" ? "" : inspected(value, paths);
     });
   else if (rest.length > 0) head = show(rest.shift(), paths);
   return rest.reduce<string>((text, value) => `${text} ${show(value, paths)}`, head);
 }
 
-function show(value: unknown, paths: ReadonlySet<string>): string {
-  try {
-    if (typeof value === "string") return value;
-    if (value instanceof Error) return userStack(value, paths);
-    if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return typedArray(value as Float64Array);
-    return inspect(value, INSPECT);
-  } catch (error) {
-    return `[not printable: ${String(error)}]`;
-  }
+function number(value: unknown, of: (given: number) => number): string {
+  return typeof value === "object" || typeof value === "symbol" ? "NaN" : String(of(Number(value)));
 }
 
-const SHOWN_ELEMENTS = 100;
+function show(value: unknown, paths: ReadonlySet<string>): string {
+  return typeof value === "string" ? value : inspected(value, paths);
+}
 
-function typedArray(array: Float64Array): string {
-  const shown = Array.from(array.subarray(0, SHOWN_ELEMENTS), String).join(", ");
-  const more = array.length > SHOWN_ELEMENTS ? `, ... ${array.length - SHOWN_ELEMENTS} more` : "";
-  return `${array.constructor.name}(${array.length}) [${shown}${more}]`;
+/** A value may be a proxy whose traps throw. */
+function inspected(value: unknown, paths: ReadonlySet<string>): string {
+  try {
+    return inspect(value, paths);
+  } catch {
+    return "[not printable]";
+  }
 }

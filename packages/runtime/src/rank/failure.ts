@@ -1,13 +1,18 @@
 import type { RunError } from "@commworld/protocol";
 import { LIMITS } from "@commworld/protocol/limits";
 import { MPIError } from "../mpi/errors";
-import { userPosition, userStack } from "./user-stack";
+import { headline, userPosition, userStack } from "./user-stack";
 
 /** MPI.Abort was called. */
 export class AbortError extends Error {
   constructor(readonly code: number) {
     super(`MPI.Abort was called with code ${code}`);
     this.name = "Abort";
+  }
+
+  /** Codes are whole numbers, as a process exits with; whatever else a program gives counts as 1. */
+  get exitCode(): number {
+    return Number.isInteger(this.code) && Math.abs(this.code) < 2 ** 31 ? this.code : 1;
   }
 }
 
@@ -17,10 +22,11 @@ export function runErrorOf(error: unknown, pid: number, paths: ReadonlySet<strin
     kind: error instanceof MPIError ? "mpi" : error instanceof AbortError ? "abort" : "exception",
     message: messageOf(error).slice(0, 4000),
     pid,
-    exitCode: error instanceof AbortError ? error.code : 1,
+    exitCode: error instanceof AbortError ? error.exitCode : 1,
   };
-  const name = error instanceof MPIError ? error.className : error instanceof Error ? error.name : typeof error;
-  report.name = String(name).slice(0, 100);
+  const name =
+    error instanceof MPIError ? error.className : error instanceof Error ? headline(error).name : typeof error;
+  report.name = name.slice(0, 100);
   if (error instanceof MPIError && error.call) report.call = error.call;
   const position = userPosition(error, paths);
   if (position && position.file.length <= LIMITS.filePathChars)
@@ -31,7 +37,7 @@ export function runErrorOf(error: unknown, pid: number, paths: ReadonlySet<strin
 
 function messageOf(error: unknown): string {
   if (error instanceof MPIError) return error.detail;
-  if (error instanceof Error) return error.message || error.name;
+  if (error instanceof Error) return headline(error).message || headline(error).name;
   try {
     return `the program threw ${String(error)}`;
   } catch {

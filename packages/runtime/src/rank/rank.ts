@@ -106,8 +106,10 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       engine.pump().catch(fail);
       if (block instanceof ArrayBuffer) platform.every(COUNTERS_EVERY_MS, sendCounters);
       await platform.importModule(entry);
-      // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more.
-      while (!counters.idle || platform.pendingTimers() > 0) await platform.pause();
+      // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more. The pause
+      // comes first, since a rejection that nobody handles is told only after the turn it happened in.
+      do await platform.pause();
+      while (!counters.idle || platform.pendingTimers() > 0);
       end({ type: "finished" });
     } catch (error) {
       fail(error);

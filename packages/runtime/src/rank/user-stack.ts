@@ -5,18 +5,43 @@ export interface Position {
   column: number;
 }
 
-const FRAME = /(?:^|[\s(@/])([A-Za-z0-9_][A-Za-z0-9_./-]*):(\d+):(\d+)\)?\s*$/;
+const FRAME = /(?:^|[\s(@/])([\w.-][\w./-]*):(\d+):(\d+)\)?\s*$/;
 
 function positionOf(frame: string, paths: ReadonlySet<string>): Position | undefined {
-  const match = FRAME.exec(frame);
-  if (!match || !paths.has(match[1]!)) return undefined;
-  return { file: match[1]!, line: Number(match[2]), column: Number(match[3]) };
+  const match = FRAME.exec(frame.slice(-FRAME_CHARS));
+  if (!match) return undefined;
+  // Engines may put the address of the document before a path: blob:null/lib/matrix.ts
+  for (let file = match[1]!; ; file = file.slice(file.indexOf("/") + 1)) {
+    if (paths.has(file)) return { file, line: Number(match[2]), column: Number(match[3]) };
+    if (!file.includes("/")) return undefined;
+  }
 }
+
+/** Whatever a program made of the properties of its error. */
+function textOf(read: () => unknown): string {
+  try {
+    const value = read();
+    return value === undefined || value === null ? "" : String(value);
+  } catch {
+    return "";
+  }
+}
+
+/** Name and message of an error; never throws. */
+export function headline(error: Error): { name: string; message: string } {
+  return { name: textOf(() => error.name) || "Error", message: textOf(() => error.message) };
+}
+
+function framesOf(error: unknown): string[] {
+  return error instanceof Error ? textOf(() => error.stack).split("\n") : [];
+}
+
+/** A frame's end that is looked at: the address of a document, a path, two numbers. */
+const FRAME_CHARS = 400;
 
 /** Where in the program the error was made: its innermost frame there. */
 export function userPosition(error: unknown, paths: ReadonlySet<string>): Position | undefined {
-  const stack = error instanceof Error && typeof error.stack === "string" ? error.stack : "";
-  for (const line of stack.split("\n")) {
+  for (const line of framesOf(error)) {
     const position = positionOf(line, paths);
     if (position) return position;
   }
@@ -25,7 +50,8 @@ export function userPosition(error: unknown, paths: ReadonlySet<string>): Positi
 
 /** The error and its frames in the program, without those of the library. */
 export function userStack(error: Error, paths: ReadonlySet<string>): string {
-  const frames = (error.stack ?? "").split("\n").filter((line) => positionOf(line, paths) !== undefined);
-  const head = error.message ? `${error.name}: ${error.message}` : error.name;
+  const frames = framesOf(error).filter((line) => positionOf(line, paths) !== undefined);
+  const { name, message } = headline(error);
+  const head = message ? `${name}: ${message}` : name;
   return [head, ...frames.map((line) => `    ${line.trim()}`)].join("\n");
 }

@@ -53,11 +53,16 @@ export class Ring {
     this.#consumed = Atomics.load(this.words, this.#head);
   }
 
-  /** Producer: byte offset (8-byte aligned, into `bytes`) of room for a record, or -1 when the ring is full now. */
+  /**
+   * Producer: byte offset (8-byte aligned, into `bytes`) of room for a record of at most maxRecordBytes, or -1 when the
+   * ring is full now.
+   */
   claim(length: number): number {
     const need = (length + RECORD_HEADER + 7) & ~7;
     const { words } = this;
     const capacity = this.#capacity;
+    // A longer record could wait for ever: with padding before it, it might not even fit an empty ring.
+    if (need > capacity >> 2) throw new RangeError(`a record of ${length} bytes in a ring of ${capacity}`);
     for (;;) {
       const tail = Atomics.load(words, this.#tail);
       const head = Atomics.load(words, this.#head);

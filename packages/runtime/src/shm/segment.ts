@@ -6,8 +6,15 @@ const SMALLEST_BLOCK = 256;
 
 export const SEGMENT_MAX_BYTES = 512 * 1024 * 1024;
 
+/** Grows up to SEGMENT_MAX_BYTES, or less where the device cannot even reserve the addresses. */
 export function createSegment(): SharedArrayBuffer {
-  return new SharedArrayBuffer(0, { maxByteLength: SEGMENT_MAX_BYTES });
+  for (let max = SEGMENT_MAX_BYTES; ; max /= 4) {
+    try {
+      return new SharedArrayBuffer(0, { maxByteLength: max });
+    } catch (error) {
+      if (max < 4 * 1024 * 1024) throw error;
+    }
+  }
 }
 
 /** The smallest class that holds `bytes`: 4, 5, 6 or 7 eighths of a power of two, at least 256. */
@@ -37,6 +44,7 @@ export class SegmentHeap {
 
   /** Offset of a block, 64-byte aligned, or -1 when the segment cannot hold it. */
   allocate(bytes: number): number {
+    if (bytes > this.memory.maxByteLength) return -1;
     const size = (blockClass(bytes) + 63) & ~63;
     const reused = this.#free.get(size)?.pop();
     const offset = reused ?? this.#extend(size);

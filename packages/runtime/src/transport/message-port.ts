@@ -53,8 +53,7 @@ export class MessagePortTransport implements Transport {
     for (const port of ports.values())
       port.onmessage = (event) => {
         this.#arrived.push(event.data as ArrayBuffer);
-        this.#wake?.();
-        this.#wake = null;
+        this.wake();
       };
   }
 
@@ -89,5 +88,10 @@ export class MessagePortTransport implements Transport {
     return new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
+  }
+
+  wake(): void {
+    this.#wake?.();
+    this.#wake = null;
   }
 }

@@ -77,4 +77,8 @@ export class SharedMemoryTransport implements Transport {
   arrival(): Promise<unknown> | undefined {
     return this.#inbox.arrival();
   }
+
+  wake(): void {
+    this.#inbox.wake();
+  }
 }

@@ -26,4 +26,6 @@ export interface Transport {
   readonly sleep: ((timeoutMs: number) => void) | undefined;
   /** Resolves when something arrived; undefined when something is there already. One call may be outstanding. */
   arrival(): Promise<unknown> | undefined;
+  /** Resolves the arrival() that is outstanding, if any. The rank's own thread. */
+  wake(): void;
 }

@@ -1,0 +1,26 @@
+/** A queue in an array; taking the first costs O(1) however long it is. */
+export class Fifo<T> {
+  #items: T[] = [];
+  #next = 0;
+
+  get length(): number {
+    return this.#items.length - this.#next;
+  }
+
+  push(item: T): void {
+    this.#items.push(item);
+  }
+
+  /** The oldest; only when there is one. */
+  get first(): T {
+    return this.#items[this.#next]!;
+  }
+
+  /** Drops the oldest. */
+  shift(): void {
+    this.#next++;
+    if (this.#next < 64 || this.#next * 2 < this.#items.length) return;
+    this.#items = this.#items.slice(this.#next);
+    this.#next = 0;
+  }
+}
