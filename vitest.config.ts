@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 /** Every workspace with tests is a project of its own; `npx vitest run --project relay` runs one of them. */
 export default defineConfig({
   test: {
-    projects: ["packages/*/vitest.config.ts", "apps/*/vitest.config.ts", "scripts/vitest.config.ts"],
+    projects: [
+      "packages/*/vitest.config.ts",
+      "apps/*/vitest.config.ts",
+      "scripts/vitest.config.ts",
+      "load-tests/vitest.config.ts",
+    ],
     /** The whole suite is sized for two cores, and several tests start servers of their own. */
     maxWorkers: 2,
     allowOnly: false,
