@@ -111,11 +111,21 @@ export class Engine implements PacketSink {
       if (this.#sender.pushing) events += this.#sender.push();
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
       // Nothing that arrives would tell the pump of room for these.
-      if (this.#pumpWaits && this.#busy) this.transport.wake();
+      if (this.#pumpWaits && this.busy) this.transport.wake();
       return events;
     } finally {
       this.#progressing = false;
     }
+  }
+
+  /** Packets wait for room: progress must be called again soon. */
+  get busy(): boolean {
+    return this.#wire.backlogged || this.#sender.pushing;
+  }
+
+  /** Packets that this rank has sent to other nodes. */
+  get outboxPackets(): number {
+    return this.#wire.outboxPackets;
   }
 
   /** Blocks the thread until the request is done. Spins while that pays, then sleeps. */
@@ -135,7 +145,7 @@ export class Engine implements PacketSink {
       const now = this.#now();
       if (deadline === 0) deadline = now + this.#spinMs;
       if (now < deadline) continue;
-      if (sleep) sleep(this.#busy ? RETRY_MS : LONG_SLEEP_MS);
+      if (sleep) sleep(this.busy ? RETRY_MS : LONG_SLEEP_MS);
       else throw new Error("this transport cannot block");
     }
   }
@@ -170,7 +180,7 @@ export class Engine implements PacketSink {
     for (;;) {
       this.#turnBegan = this.#now();
       this.#pollsOfTurn = 0;
-      if (this.progress() > 0 || this.#busy) {
+      if (this.progress() > 0 || this.busy) {
         await this.#nextTurn();
         continue;
       }
@@ -211,10 +221,6 @@ export class Engine implements PacketSink {
     this.#probes.delete(probe);
     probe.complete();
     return true;
-  }
-
-  get #busy(): boolean {
-    return this.#wire.backlogged || this.#sender.pushing;
   }
 
   /** Messages that are always near would keep timers waiting for ever: leaves the thread once in a while. */

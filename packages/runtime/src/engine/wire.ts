@@ -18,6 +18,8 @@ interface Waiting {
 export class Wire {
   /** The header of the next packet; callers fill it, then call `send`. */
   readonly header = new Int32Array(HEADER_WORDS);
+  /** Packets for other nodes, those that still wait for room among them. */
+  outboxPackets = 0;
   readonly #place: Place;
   readonly #transport: Transport;
   readonly #nrId: number;
@@ -54,7 +56,9 @@ export class Wire {
     const hop = this.hopTo(dest);
     if (this.#backlog.has(hop)) return false;
     this.#prepare(dest, kind, payload);
-    return this.#transport.trySend(hop, this.header, null, payload);
+    if (!this.#transport.trySend(hop, this.header, null, payload)) return false;
+    if (hop === OUTBOX) this.outboxPackets++;
+    return true;
   }
 
   /** One packet for several ranks, none of them this one: one copy per next hop (SSMR). Destinations ascend. */
@@ -108,6 +112,7 @@ export class Wire {
   }
 
   #put(hop: number, header: Int32Array, destinations: readonly number[] | null, payload: Uint8Array | null): void {
+    if (hop === OUTBOX) this.outboxPackets++;
     let waiting = this.#backlog.get(hop);
     if (waiting === undefined) {
       if (this.#transport.trySend(hop, header, destinations, payload)) return;

@@ -68,7 +68,14 @@ const WAITS: Record<string, Wait> = {
 };
 
 /** Consumes everything, waiting as told; a lost wake-up shows as a wait of seconds. */
-async function consume(wait: Wait, producers: number, count: number, longest: number, capacity: number, pauses: number) {
+async function consume(
+  wait: Wait,
+  producers: number,
+  count: number,
+  longest: number,
+  capacity: number,
+  pauses: number,
+) {
   const memory = new SharedArrayBuffer(ringBytes(capacity));
   const ring = new Ring(memory, 0, capacity);
   for (let producer = 1; producer <= producers; producer++)

@@ -151,7 +151,10 @@ describe("ring", () => {
     for (let seed = 1; seed <= 300; seed++) {
       const next = mulberry32(seed);
       const pick = (n: number) => Math.floor(next() * n);
-      const { ring, expectCanaries } = createRing(256 << pick(3), (pick(2) ? -pick(4096) : 0x7fffffff - pick(2048)) & ~7);
+      const { ring, expectCanaries } = createRing(
+        256 << pick(3),
+        (pick(2) ? -pick(4096) : 0x7fffffff - pick(2048)) & ~7,
+      );
       const longest = maxRecordBytes(256) * (pick(2) ? 1 : 0.5);
       /** Claimed records in order; a record that is not published holds those behind it back. */
       const model: { at: number; payload: Uint8Array; published: boolean }[] = [];

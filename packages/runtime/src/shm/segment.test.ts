@@ -54,7 +54,8 @@ describe("segment heap", () => {
     const heap = small(1 << 16);
     const at = heap.allocate(60_000);
     expect(at).toBe(0);
-    for (const bytes of [60_000, 65_537, 2 ** 31, 3e9, 2 ** 40, Number.MAX_SAFE_INTEGER]) expect(heap.allocate(bytes)).toBe(-1);
+    for (const bytes of [60_000, 65_537, 2 ** 31, 3e9, 2 ** 40, Number.MAX_SAFE_INTEGER])
+      expect(heap.allocate(bytes)).toBe(-1);
     heap.release(at);
     expect(heap.allocate(57_345)).toBe(at);
   });

@@ -1,0 +1,214 @@
+/** Engines joined by memory alone: bounded inboxes, seeded delivery, several nodes. Everything runs when `step` is called. */
+import type { InterconnectName } from "@commworld/protocol";
+import { addressTo } from "../bridge/validate-packet";
+import { mulberry32 } from "../codec/random-value.fixture";
+import { interconnect } from "../routing/interconnect";
+import { SegmentHeap } from "../shm/segment";
+import { deliverBuffer, serializePacket } from "../transport/message-port";
+import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
+import { Engine } from "./engine";
+import { readDestinations, W_KIND } from "./packet";
+import type { EngineRequest } from "./request";
+
+export interface NetworkOptions {
+  /** Ranks of each node. */
+  nodes: number[];
+  interconnect?: InterconnectName;
+  seed?: number;
+  /** Packets an inbox holds. */
+  inbox?: number;
+  /** Bytes of each rank's segment; 0: memory is not shared. */
+  segment?: number;
+  eagerBytes?: number;
+  packetPayloadBytes?: number;
+}
+
+const POISON = 0xdd;
+
+class MemoryTransport implements Transport {
+  readonly inbox: ArrayBuffer[] = [];
+  readonly outbox: ArrayBuffer[] = [];
+  /** Packets sent by kind. */
+  readonly sent = new Map<number, number>();
+  sleep: ((timeoutMs: number) => void) | undefined = undefined;
+  peers: MemoryTransport[] = [];
+  #wake: (() => void) | null = null;
+
+  constructor(
+    readonly name: Transport["name"],
+    readonly eagerBytes: number,
+    readonly packetPayloadBytes: number,
+    readonly segments: readonly SharedArrayBuffer[] | null,
+    readonly room: number,
+    readonly random: () => number,
+  ) {}
+
+  trySend(
+    hop: number,
+    header: Int32Array,
+    destinations: readonly number[] | null,
+    payload: Uint8Array | null,
+  ): boolean {
+    const kind = header[W_KIND]! & 0xffff;
+    const packet = serializePacket(header, destinations, payload);
+    if (hop === OUTBOX) {
+      if (this.outbox.length >= this.room) return false;
+      this.outbox.push(packet);
+    } else if (!this.peers[hop]!.put(packet)) return false;
+    this.sent.set(kind, (this.sent.get(kind) ?? 0) + 1);
+    return true;
+  }
+
+  put(packet: ArrayBuffer): boolean {
+    if (this.inbox.length >= this.room) return false;
+    this.inbox.push(packet);
+    this.wake();
+    return true;
+  }
+
+  poll(sink: PacketSink, limit: number): number {
+    const most = Math.min(limit, 1 + Math.floor(this.random() * 4));
+    let count = 0;
+    for (; count < most; count++) {
+      const packet = this.inbox.shift();
+      if (!packet) break;
+      deliverBuffer(packet, sink);
+      // Whoever kept a view of it shows that now.
+      new Uint8Array(packet).fill(POISON);
+    }
+    return count;
+  }
+
+  arrival(): Promise<unknown> | undefined {
+    if (this.inbox.length > 0) return undefined;
+    return new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  wake(): void {
+    this.#wake?.();
+    this.#wake = null;
+  }
+}
+
+export class Network {
+  readonly engines: Engine[] = [];
+  readonly transports: MemoryTransport[] = [];
+  readonly heaps: (SegmentHeap | null)[] = [];
+  readonly random: () => number;
+  readonly #nodes: { first: number; count: number }[] = [];
+
+  constructor(options: NetworkOptions) {
+    this.random = mulberry32(options.seed ?? 1);
+    const worldSize = options.nodes.reduce((sum, count) => sum + count, 0);
+    const bytes = options.segment ?? 1 << 20;
+    let first = 0;
+    for (const count of options.nodes) {
+      this.#nodes.push({ first, count });
+      const segments =
+        bytes > 0 ? Array.from({ length: count }, () => new SharedArrayBuffer(0, { maxByteLength: bytes })) : null;
+      const transports = Array.from(
+        { length: count },
+        () =>
+          new MemoryTransport(
+            segments ? "shared-memory" : "message-port",
+            options.eagerBytes ?? 128,
+            options.packetPayloadBytes ?? 256,
+            segments,
+            options.inbox ?? 64,
+            this.random,
+          ),
+      );
+      transports.forEach((transport, nrId) => {
+        transport.peers = transports;
+        const heap = segments ? new SegmentHeap(segments[nrId]!) : null;
+        const place = {
+          pid: first + nrId,
+          worldSize,
+          nrOffset: first,
+          localCount: count,
+          interconnect: interconnect(options.interconnect ?? "crossbar", count),
+        };
+        this.transports.push(transport);
+        this.heaps.push(heap);
+        this.engines.push(
+          new Engine({
+            place,
+            transport,
+            heap,
+            uncrowded: false,
+            now: () => performance.now(),
+            nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+          }),
+        );
+      });
+      first += count;
+    }
+  }
+
+  /** One engine, chosen at random, makes progress; outboxes empty into other nodes as far as there is room. */
+  step(): void {
+    this.engines[Math.floor(this.random() * this.engines.length)]!.progress();
+    this.carry();
+  }
+
+  /** Steps every engine in turn until nothing happens any more. */
+  settle(except: number = -1): void {
+    for (let quiet = 0; quiet < 3; quiet++)
+      for (const [pid, engine] of this.engines.entries()) {
+        if (pid === except) continue;
+        if (engine.progress() > 0) quiet = 0;
+        if (this.carry() > 0) quiet = 0;
+      }
+  }
+
+  run(until: () => boolean, steps = 200_000): void {
+    for (let step = 0; !until(); step++) {
+      if (step > steps) throw new Error("the network stands still");
+      this.step();
+    }
+  }
+
+  runAll(requests: readonly EngineRequest[]): void {
+    this.run(() => requests.every((request) => request.done));
+  }
+
+  /** What the bridges do. */
+  carry(): number {
+    let carried = 0;
+    for (const transport of this.transports)
+      while (transport.outbox.length > 0) {
+        const packet = transport.outbox[0]!;
+        const receivers = readDestinations(new Int32Array(packet), 0).map((pid) => this.transports[pid]!);
+        if (receivers.some((receiver) => receiver.inbox.length >= receiver.room)) break;
+        transport.outbox.shift();
+        this.#deliver(packet);
+        carried++;
+      }
+    return carried;
+  }
+
+  #deliver(packet: ArrayBuffer): void {
+    deliverBuffer(packet, {
+      onPacket: (words, at, bytes, start, length) => {
+        for (const pid of readDestinations(words, at)) {
+          const header = addressTo(words.slice(at, at + 12), pid);
+          this.transports[pid]!.put(serializePacket(header, null, bytes.slice(start, start + length)));
+        }
+      },
+    });
+  }
+
+  /** Packets of a kind that all engines sent. */
+  sent(kind: number): number {
+    return this.transports.reduce((sum, transport) => sum + (transport.sent.get(kind) ?? 0), 0);
+  }
+}
+
+/** Bytes that say which message they are. */
+export function messageBytes(length: number, seed: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let i = 0; i < length; i++) bytes[i] = seed * 37 + i * 11 + (i >> 8) + 5;
+  return bytes;
+}
