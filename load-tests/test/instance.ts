@@ -16,7 +16,7 @@ export interface Instance {
 export async function startInstance(logDir: string): Promise<Instance> {
   const relay = relayCommand(false);
   for (const file of [relay.args[0] ?? "", join(webCommand().cwd, "server.js")])
-    if (!existsSync(file)) throw new Error(`${file} is not built: run npm run build`);
+    if (!existsSync(file)) throw new Error(`${file} is missing: npm start builds what is missing`);
   const database = await testDatabase();
   const supervisor = createSupervisor({ logDir });
   const stop = async () => {
