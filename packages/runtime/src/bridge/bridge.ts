@@ -41,6 +41,8 @@ export class Bridge implements PacketSink {
   #batch: Batch | undefined;
   #batchFor: number[] = [];
   #outstanding = 0;
+  #passed = 0;
+  #onPassed: { packets: number; callback: () => void } | undefined;
   /** Packets that found a rank's inbox full, by NR_ID. */
   readonly #waiting = new Map<number, Fifo<ForeignPacket>>();
   #retrying = false;
@@ -64,10 +66,17 @@ export class Bridge implements PacketSink {
     link.onOutbox(() => this.#drain());
   }
 
+  /** Calls back once so many packets of the node's ranks, counted from the start, are with the router. */
+  whenPassed(packets: number, callback: () => void): void {
+    this.#onPassed = { packets, callback };
+    this.#drain();
+  }
+
   /** A packet of a rank for other nodes. */
   onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
     const nodes = [...new Set(readDestinations(words, at).map((pid) => this.#nodeOf[pid]!))].sort((a, b) => a - b);
     if (this.#batch && (this.#batch.bytes > BATCH_BYTES || nodes.join() !== this.#batchFor.join())) this.#flush();
+    this.#passed++;
     this.#batch ??= new Batch();
     this.#batchFor = nodes;
     this.#batch.add(bytes.subarray(at * 4, start + length));
@@ -77,8 +86,12 @@ export class Bridge implements PacketSink {
     while (this.#outstanding < OUTSTANDING_BYTES) {
       const count = this.#options.link.drainOutbox(this, DRAIN_LIMIT);
       this.#flush();
-      if (count < DRAIN_LIMIT) return;
+      if (count < DRAIN_LIMIT) break;
     }
+    if (!this.#onPassed || this.#passed < this.#onPassed.packets) return;
+    const { callback } = this.#onPassed;
+    this.#onPassed = undefined;
+    callback();
   }
 
   #flush(): void {

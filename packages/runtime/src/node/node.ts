@@ -39,7 +39,9 @@ class RunningNode implements NodeHandle {
   /** message-port transport: the last counters each rank told. */
   readonly #blocks: ArrayBuffer[];
   readonly #loaded = new Set<number>();
-  readonly #finished = new Set<number>();
+  /** By NR_ID: packets the rank sent to other nodes in all. */
+  readonly #finished = new Map<number, number>();
+  #bridge: Bridge | undefined;
   #began: number;
   #over = false;
 
@@ -109,7 +111,7 @@ class RunningNode implements NodeHandle {
   }
 
   #connect(router: RouterPort, link: RankLink): void {
-    new Bridge({
+    this.#bridge = new Bridge({
       spec: this.#options.spec,
       link,
       router,
@@ -133,13 +135,19 @@ class RunningNode implements NodeHandle {
         if (message.block.byteLength === COUNTERS_BYTES) this.#blocks[nrId] = message.block;
         break;
       case "finished":
-        this.#finished.add(nrId);
-        if (this.#finished.size === this.#blocks.length) this.#finish();
+        this.#finished.set(nrId, message.outboxPackets);
+        if (this.#finished.size === this.#blocks.length) this.#allFinished();
         break;
       case "failed":
         this.#fail({ ...message.error, pid, grId: this.#options.spec.grId });
         break;
     }
+  }
+
+  #allFinished(): void {
+    const packets = [...this.#finished.values()].reduce((sum, sent) => sum + sent, 0);
+    if (this.#bridge) this.#bridge.whenPassed(packets, () => this.#finish());
+    else this.#finish();
   }
 
   #finish(): void {

@@ -24,5 +24,6 @@ export type FromRank =
   | { type: "console"; stream: "stdout" | "stderr"; text: string }
   /** message-port transport: a copy of the counters block. */
   | { type: "counters"; block: ArrayBuffer }
-  | { type: "finished" }
+  /** With the number of packets it sent to other nodes: the node is finished when all of them have passed its bridge. */
+  | { type: "finished"; outboxPackets: number }
   | { type: "failed"; error: RunError };

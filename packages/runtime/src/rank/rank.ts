@@ -109,8 +109,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more. The pause
       // comes first, since a rejection that nobody handles is told only after the turn it happened in.
       do await platform.pause();
-      while (!counters.idle || platform.pendingTimers() > 0);
-      end({ type: "finished" });
+      while (!counters.idle || platform.pendingTimers() > 0 || engine.busy);
+      end({ type: "finished", outboxPackets: engine.outboxPackets });
     } catch (error) {
       fail(error);
     }
