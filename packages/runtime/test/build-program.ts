@@ -1,7 +1,7 @@
 /** Programs of the suite as a node takes them. */
 import { readFileSync } from "node:fs";
-import { transformSync } from "esbuild";
 import type { MpiSpecifier, RunnableImport, RunnableModule, RunnableProgram } from "@commworld/protocol";
+import { transformSync } from "esbuild";
 
 /** Programs whose default export checks itself and throws; they end in a barrier and leave no message behind. */
 export const CORE_PROGRAMS = [

@@ -12,6 +12,9 @@ export interface RunOptions {
   onConsole?(chunks: readonly ConsoleChunk[], handle: NodeHandle): void;
 }
 
+/** A run that lasts longer hangs: it is stopped, and its error says what each rank was doing. */
+const HANGS_AFTER_MS = 60_000;
+
 export interface RunResult extends NodeFinish {
   /** "0: line", in the order told. */
   lines: string[];
@@ -55,6 +58,7 @@ export function startPart(
   const result = new Promise<RunResult>((resolve) => {
     setResult = resolve;
   });
+  const hanging = setTimeout(() => handle.stop(), HANGS_AFTER_MS);
   const handle = startNodeRun({
     spec: {
       runId: "core-suite",
@@ -73,6 +77,7 @@ export function startPart(
         options.onConsole?.(event.chunks, handle);
       } else if (event.type === "telemetry") samples.push(event.sample);
       else {
+        clearTimeout(hanging);
         if (!router) handle.stop();
         setResult({ ...event.finish, lines, samples });
       }

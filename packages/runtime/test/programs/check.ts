@@ -97,5 +97,5 @@ function wordsOf(bytes: Uint8Array): Int32Array {
 }
 
 function patternWord(index: number, seed: number): number {
-  return Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b) | 0;
+  return (Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b)) | 0;
 }

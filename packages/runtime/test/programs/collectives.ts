@@ -35,7 +35,11 @@ async function ofValues(root: number): Promise<void> {
   const got = await world.bcast(given, root);
   equal(got, settings, "bcast of a value");
   check(rank !== root || got === settings, "bcast gives the root its own value");
-  equal((await world.bcast(rank === root ? "z".repeat(80_000) : undefined, root)).length, 80_000, "bcast of a long one");
+  equal(
+    (await world.bcast(rank === root ? "z".repeat(80_000) : undefined, root)).length,
+    80_000,
+    "bcast of a long one",
+  );
 
   const names = await world.gather({ name: `rank ${rank}` }, root);
   const all = everyone.map((other) => ({ name: `rank ${other}` }));

@@ -9,6 +9,8 @@ const count = numberArgument(MPI.args, "flood", 2000);
 
 export default async function flooding(): Promise<void> {
   await everybodyToEverybody();
+  // A receive of anything must not take what a faster rank sends next.
+  await world.barrier();
   await ringOfFullInboxes();
   await towardsOne();
   await longMessages();

@@ -109,7 +109,11 @@ class Expected {
     const at = this.#left.findIndex(fits);
     check(at >= 0, `rank ${found.source} sent nothing more that a receive of (${source}, ${tag}) takes`);
     const [first] = this.#left.splice(at, 1);
-    equal([found.index, found.tag, found.ints], [first!.index, first!.tag, first!.ints], `first of rank ${found.source}`);
+    equal(
+      [found.index, found.tag, found.ints],
+      [first!.index, first!.tag, first!.ints],
+      `first of rank ${found.source}`,
+    );
   }
 
   get empty(): boolean {

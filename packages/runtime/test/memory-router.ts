@@ -1,0 +1,44 @@
+/** Joins the nodes of a world inside one process: what leaves one bridge reaches the others as copies, as over a network. */
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { LIMITS } from "@commworld/protocol/limits";
+import type { RouterPort } from "../src/bridge/bridge";
+import type { BridgeMessage } from "../src/node/types";
+
+export class MemoryRouter {
+  readonly #ends = new Map<number, MessagePort>();
+  /** Faults of a bridge against its contract with routers. */
+  readonly faults: string[] = [];
+  payloads = 0;
+
+  /** The port of a node's bridge. */
+  attach(grId: number): RouterPort {
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", (message: BridgeMessage) => this.#route(grId, message));
+    this.#ends.set(grId, port1);
+    return port2 as unknown as RouterPort;
+  }
+
+  close(): void {
+    for (const end of this.#ends.values()) end.close();
+  }
+
+  #route(source: number, message: BridgeMessage): void {
+    if (message.type !== "payload") {
+      this.faults.push(`node ${source} sent ${message.type}`);
+      return;
+    }
+    const { grIds, payload } = message;
+    const ascending = grIds.every((grId, index) => index === 0 || grIds[index - 1]! < grId);
+    if (grIds.length === 0 || !ascending || grIds.includes(source)) this.faults.push(`destinations ${grIds.join()}`);
+    if (payload.byteLength === 0 || payload.byteLength > LIMITS.framePayloadBytes)
+      this.faults.push(`a payload of ${payload.byteLength} bytes`);
+    this.payloads++;
+    for (const grId of grIds) {
+      const copy = payload.slice(0);
+      const forwarded: BridgeMessage = { type: "payload", grIds: [source], payload: copy };
+      this.#ends.get(grId)?.postMessage(forwarded, [copy]);
+    }
+    const consumed: BridgeMessage = { type: "consumed", bytes: payload.byteLength };
+    this.#ends.get(source)?.postMessage(consumed);
+  }
+}

@@ -1,0 +1,93 @@
+/** The core suite on worlds that span nodes: the ranks of several nodes are one world. */
+import type { RunnableProgram } from "@commworld/protocol";
+import { describe, expect, it } from "vitest";
+import { CORE_PROGRAMS, coreProgram, textProgram } from "./build-program";
+import { MemoryRouter } from "./memory-router";
+import { type RunOptions, type RunResult, startPart } from "./run-program";
+
+const MIB = 1024 * 1024;
+
+/** Runs one world on nodes with so many ranks each; the first failure ends it. */
+async function runWorld(program: RunnableProgram, counts: readonly number[], options: Omit<RunOptions, "ranks">) {
+  const router = new MemoryRouter();
+  let first = 0;
+  const table = counts.map((count, grId) => {
+    const entry = { grId, nrOffset: first, count };
+    first += count;
+    return entry;
+  });
+  const parts = table.map(({ grId, count }) =>
+    startPart(program, { ...options, ranks: count }, table, grId, router.attach(grId)),
+  );
+  await Promise.all(parts.map((part) => part.ready));
+  for (const part of parts) {
+    part.go();
+    void part.result.then((result) => {
+      if (result.status === "failed") for (const other of parts) other.handle.stop();
+    });
+  }
+  const results = await Promise.all(parts.map((part) => part.result));
+  for (const part of parts) part.handle.stop();
+  router.close();
+  return { results, router };
+}
+
+function errorsOf(results: readonly RunResult[]) {
+  return results.flatMap(({ error }) => (error && error.kind !== "stopped" ? [error] : []));
+}
+
+const WAYS = [
+  { face: "async", transport: "shared-memory" },
+  { face: "blocking", transport: "shared-memory" },
+  { face: "async", transport: "message-port" },
+] as const;
+const WORLDS = [
+  { counts: [2, 2], interconnect: "crossbar" },
+  { counts: [3, 1], interconnect: "ring" },
+  { counts: [1, 2, 1], interconnect: "tree" },
+] as const;
+
+describe.each(WAYS)("$face face on $transport", ({ face, transport }) => {
+  it.each(WORLDS)("[CORE4] all programs, nodes of $counts ranks, $interconnect", async ({ counts, interconnect }) => {
+    const args = ["maxBytes=300000", "flood=300", "seed=800000", "programs=20"];
+    const { results, router } = await runWorld(coreProgram(CORE_PROGRAMS, face, args), counts, {
+      interconnect,
+      transport,
+    });
+    expect(errorsOf(results)).toEqual([]);
+    expect(router.faults).toEqual([]);
+    expect(results.map(({ status }) => status)).toEqual(counts.map(() => "succeeded"));
+  });
+
+  it("[CORE2] messages of 1 byte to 64 MiB arrive intact at another node", async () => {
+    const program = coreProgram(["sizes"], face, [`maxBytes=${64 * MIB}`]);
+    const { results, router } = await runWorld(program, [1, 1], { transport });
+    expect(errorsOf(results)).toEqual([]);
+    expect(router.faults).toEqual([]);
+    expect(router.payloads).toBeGreaterThan((64 * MIB) / (256 * 1024));
+  });
+});
+
+it("[CORE4] every rank knows its place", async () => {
+  const program = textProgram(
+    `import MPI from "mpi";
+const { grId, nrId, nrOffset, pid } = MPI.node;
+console.log(JSON.stringify([MPI.COMM_WORLD.rank, MPI.COMM_WORLD.size, grId, nrId, nrOffset, pid]));
+`,
+  );
+  const { results } = await runWorld(program, [2, 1], {});
+  expect(results[0]!.lines.toSorted()).toEqual(["0: [0,3,0,0,0,0]", "1: [1,3,0,1,0,1]"]);
+  expect(results[1]!.lines).toEqual(["2: [2,3,1,0,2,2]"]);
+});
+
+it("[CORE5] the totals of all nodes add up: what was sent was received", async () => {
+  const program = coreProgram(["point-to-point", "collectives"], "async");
+  const { results } = await runWorld(program, [2, 2], {});
+  expect(errorsOf(results)).toEqual([]);
+  const ranks = results.flatMap(({ sample }) => sample.ranks);
+  const sum = (key: "sentMessages" | "receivedMessages" | "sentBytes" | "receivedBytes") =>
+    ranks.reduce((total, rank) => total + rank[key], 0);
+  expect(sum("sentMessages")).toBeGreaterThan(0);
+  expect(sum("receivedMessages")).toBe(sum("sentMessages"));
+  expect(sum("receivedBytes")).toBe(sum("sentBytes"));
+});
