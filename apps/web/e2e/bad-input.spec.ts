@@ -42,8 +42,9 @@ test("a slug, a version, a run and a room that do not exist are 404 pages that s
     "/runs/00000000-0000-4000-8000-000000000000",
     "/r/zzzzzzzz",
   ]) {
-    await page.goto(`${stack.origins[0]}${path}`);
-    await expect(page.getByText(/(not found|no such|does not exist|there is no)/i).first()).toBeVisible();
+    const answer = await page.goto(`${stack.origins[0]}${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: /There is no such/ })).toBeVisible();
   }
   expect((await page.request.get(`${stack.origins[0]}/api/v1/programs/there-is-no-such-program`)).status()).toBe(404);
 });

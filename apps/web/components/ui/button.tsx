@@ -10,9 +10,9 @@ const variants = {
 };
 const sizes = {
   small: "h-6 px-2 gap-1 text-xs rounded",
-  medium: "h-7 px-2.5 gap-1.5 rounded-md",
+  medium: "h-7 px-2.5 gap-1.5 rounded-md pointer-coarse:h-9 pointer-coarse:px-3",
   large: "h-9 px-4 gap-2 rounded-md text-base",
-  icon: "size-7 rounded-md",
+  icon: "size-7 rounded-md pointer-coarse:size-9",
 };
 
 export interface ButtonProps extends ComponentProps<"button"> {

@@ -26,6 +26,22 @@ export async function setRanks(page: Page, ranks: number): Promise<void> {
   await input.blur();
 }
 
+/** The lines of the open file that are in sight. */
+export function programText(page: Page): Locator {
+  return page.locator(".monaco-editor .view-lines").first();
+}
+
+export function saveState(page: Page): Locator {
+  return page.getByRole("status", { name: "Save state" });
+}
+
+/** Types at the end of the open file, key by key. */
+export async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await programText(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(text);
+}
+
 export function runButton(page: Page): Locator {
   return page.getByRole("button", { name: "Run", exact: true });
 }

@@ -129,7 +129,14 @@ export interface RoomResponse {
   hostName: string;
   isHost: boolean;
   status: "open" | "closed";
-  program: { slug: string; title: string; versionId: string; hash: string; number: number } | null;
+  program: {
+    slug: string;
+    title: string;
+    versionId: string;
+    hash: string;
+    number: number;
+    settings: ProgramSettings;
+  } | null;
   /** Newest first, at most 10. */
   lastRuns: RoomRun[];
 }

@@ -1,5 +1,6 @@
 import type { RunStatus } from "@commworld/protocol";
 import type { Db } from "../db";
+import { type ProgramSettings, settingsOf } from "../json";
 
 const LAST_RUNS = 10;
 
@@ -8,7 +9,14 @@ export interface FoundRoom {
   hostId: string;
   hostName: string;
   status: "open" | "closed";
-  program: { slug: string; title: string; versionId: string; hash: string; number: number } | null;
+  program: {
+    slug: string;
+    title: string;
+    versionId: string;
+    hash: string;
+    number: number;
+    settings: ProgramSettings;
+  } | null;
   /** Newest first. */
   lastRuns: { runId: string; status: RunStatus; worldSize: number; startedAt: Date; endedAt: Date | null }[];
 }
@@ -19,7 +27,13 @@ export async function findRoom(db: Db, code: string): Promise<FoundRoom | null> 
     include: {
       host: { select: { name: true } },
       programVersion: {
-        select: { id: true, number: true, contentHash: true, program: { select: { slug: true, title: true } } },
+        select: {
+          id: true,
+          number: true,
+          contentHash: true,
+          settings: true,
+          program: { select: { slug: true, title: true } },
+        },
       },
       runs: {
         orderBy: { epoch: "desc" },
@@ -40,6 +54,7 @@ export async function findRoom(db: Db, code: string): Promise<FoundRoom | null> 
       versionId: version.id,
       hash: version.contentHash,
       number: version.number,
+      settings: settingsOf(version.settings),
     },
     lastRuns: row.runs.map(({ id, status, ...run }) => ({ runId: id, status: status as RunStatus, ...run })),
   };

@@ -14,6 +14,8 @@ export interface FoundRun {
   epoch: number;
   startedAt: Date;
   endedAt: Date | null;
+  /** Run time of the newest totals of any rank; null before the first. */
+  lastTelemetryMs: number | null;
   error: RunError | null;
   roomCode: string | null;
   hash: string;
@@ -60,6 +62,7 @@ export async function findRun(db: Db, runId: string): Promise<FoundRun | null> {
     epoch: row.epoch,
     startedAt: row.startedAt,
     endedAt: row.endedAt,
+    lastTelemetryMs: ranks.reduce<number | null>((last, { tMs }) => Math.max(last ?? 0, tMs ?? 0), null),
     error: runErrorOf(row.error),
     roomCode: row.roomCode,
     hash: row.contentHash,

@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
+import { visibleRoom } from "@/features/access/server/access";
+import { roomParams } from "@/features/api/schemas";
+import { parseParams } from "@/features/api/server/parse";
+import { visibleOr404 } from "@/features/pages/server/visible";
 import { RoomPage } from "@/features/rooms/components/room-page";
 
 export async function generateMetadata({ params }: PageProps<"/r/[code]">): Promise<Metadata> {
-  return { title: `Room ${(await params).code}` };
+  return { title: `Room ${(await params).code.toLowerCase()}` };
 }
 
 export default async function Page({ params }: PageProps<"/r/[code]">) {
-  const { code } = await params;
-  return <RoomPage key={code} code={code.toLowerCase()} />;
+  const code = (await params).code.toLowerCase();
+  await visibleOr404(() => visibleRoom(parseParams(roomParams, { code }, "room").code));
+  return <RoomPage key={code} code={code} />;
 }

@@ -9,10 +9,12 @@ import {
   type FoundProgram,
   type FoundRoom,
   type FoundRun,
+  type FoundVersion,
   findProgramBySlug,
   findRoom,
   findRun,
   findRunOwner,
+  findVersion,
   findVersionOwner,
   type RunOwner,
   type VersionOwner,
@@ -25,6 +27,17 @@ export async function visibleProgram(caller: Caller | null, slug: string): Promi
   const program = await findProgramBySlug(db(), slug);
   if (!program || !maySeeProgram(caller, program)) throw notFound("program");
   return program;
+}
+
+export async function visibleProgramVersion(
+  caller: Caller | null,
+  slug: string,
+  number: number,
+): Promise<{ program: FoundProgram; version: FoundVersion }> {
+  const program = await visibleProgram(caller, slug);
+  const version = await findVersion(db(), program.id, number);
+  if (!version) throw notFound("program version");
+  return { program, version };
 }
 
 export async function ownProgram(caller: Caller, slug: string): Promise<FoundProgram> {

@@ -10,7 +10,7 @@ export interface Caller {
 }
 
 /** Who asks, or null. */
-export async function callerOf(request: Request): Promise<Caller | null> {
+export async function callerOf(request: Pick<Request, "headers">): Promise<Caller | null> {
   if (!request.headers.has("cookie")) return null;
   const session = await auth().api.getSession({ headers: request.headers });
   return session && { id: session.user.id, name: session.user.name };

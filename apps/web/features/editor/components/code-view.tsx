@@ -2,7 +2,9 @@
 
 import type { ProgramContent } from "@commworld/protocol";
 import { useState } from "react";
+import useSWR from "swr";
 import { cn } from "@/lib/cn";
+import { NARROW, useMedia } from "@/lib/use-media";
 
 export interface CodeViewProps {
   content: ProgramContent;
@@ -10,7 +12,7 @@ export interface CodeViewProps {
   mark?: { file: string; line: number } | undefined;
 }
 
-/** A program to read: plain text with line numbers, light enough for a phone. */
+/** A program to read, with line numbers. The editor's colours come after the text, and not on phones: its code is large. */
 export function CodeView({ content, mark }: CodeViewProps) {
   const [chosen, setChosen] = useState(content.entry);
   const [seen, setSeen] = useState(mark);
@@ -18,7 +20,13 @@ export function CodeView({ content, mark }: CodeViewProps) {
     setSeen(mark);
     if (mark) setChosen(mark.file);
   }
+  const narrow = useMedia(NARROW);
   const file = content.files.find((candidate) => candidate.path === chosen) ?? content.files[0];
+  const { data: coloured } = useSWR(
+    file && !narrow ? ["coloured", file.path, file.text] : null,
+    async ([, path, text]) => (await import("../lib/tokenize")).colouredLines(path, text),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
   if (!file) return null;
   const lines = file.text.split("\n");
   return (
@@ -61,7 +69,15 @@ export function CodeView({ content, mark }: CodeViewProps) {
                 <span aria-hidden className="w-11 shrink-0 select-none pr-3 text-right text-faint">
                   {i + 1}
                 </span>
-                <span>{line || " "}</span>
+                <span>
+                  {coloured?.[i]?.map((piece, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a line that does not change
+                    <span key={at} style={{ color: piece.colour }}>
+                      {piece.text}
+                    </span>
+                  )) ?? line}
+                  {line === "" && " "}
+                </span>
               </div>
             );
           })}

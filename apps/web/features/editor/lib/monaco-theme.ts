@@ -10,9 +10,14 @@ function readToken(pixel: CanvasRenderingContext2D, style: CSSStyleDeclaration, 
   return `#${hex}`;
 }
 
-const syntax = {
-  dark: { keyword: "c792b8", string: "a5c78e", number: "e0a878", comment: "7d8791", type: "7cc4cf", regexp: "e0a878" },
-  light: { keyword: "94367a", string: "3d6e22", number: "9a5012", comment: "6c757d", type: "10707c", regexp: "9a5012" },
+/** Monaco's token types and the page's token that colours them. */
+export const syntaxTokens = {
+  keyword: "--syntax-keyword",
+  string: "--syntax-string",
+  number: "--syntax-number",
+  comment: "--syntax-comment",
+  type: "--syntax-type",
+  regexp: "--syntax-number",
 };
 
 /** Call when the theme's class stands on the document already. */
@@ -20,11 +25,10 @@ export function monacoTheme(dark: boolean): editor.IStandaloneThemeData {
   const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => (pixel ? readToken(pixel, style, name) : dark ? "#16191c" : "#ffffff");
-  const colours = syntax[dark ? "dark" : "light"];
   return {
     base: dark ? "vs-dark" : "vs",
     inherit: true,
-    rules: Object.entries(colours).map(([name, foreground]) => ({ token: name, foreground })),
+    rules: Object.entries(syntaxTokens).map(([name, from]) => ({ token: name, foreground: token(from).slice(1) })),
     colors: {
       "editor.background": token("--surface"),
       "editor.foreground": token("--text"),

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ApiError } from "@/features/api/lib/request";
 import type { RunResponse, RunSamplesResponse } from "@/features/api/schemas";
 import { getRun, getRunSamples } from "@/features/run/lib/run-api";
+import { MissingRun } from "./missing-run";
 import { RecordedRun } from "./recorded-run";
 
 interface Loaded {
@@ -36,19 +37,15 @@ export function RunLoader({ id }: { id: string }) {
         </p>
       </div>
     );
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <MissingRun />;
   return (
     <PageShell>
-      <h1 className="font-semibold text-xl">{missing ? "There is no such run" : "The run cannot be loaded now"}</h1>
-      <p className="mt-2 max-w-prose text-base text-muted">
-        {missing ? "The link may have a typing error, or the run was never recorded." : error.message}
-      </p>
+      <h1 className="font-semibold text-xl">The run cannot be loaded now</h1>
+      <p className="mt-2 max-w-prose text-base text-muted">{error.message}</p>
       <div className="mt-5 flex gap-2">
-        {!missing && (
-          <Button variant="primary" onClick={() => mutate()}>
-            Try again
-          </Button>
-        )}
+        <Button variant="primary" onClick={() => mutate()}>
+          Try again
+        </Button>
         <Button asChild>
           <Link href="/">Open the editor</Link>
         </Button>

@@ -29,9 +29,11 @@ export function HostControls({
   /** The room's program changed. */
   onProgram(): void;
 }) {
-  const [interconnect, setInterconnect] = useState<InterconnectName>("crossbar");
+  /** The host's own choice; until there is one, the program's. */
+  const [chosen, setChosen] = useState<InterconnectName>();
   const [asking, setAsking] = useState(false);
   const { program } = room;
+  const interconnect = chosen ?? program?.settings.interconnect ?? "crossbar";
   const run = async () => {
     if (!program) return;
     setAsking(true);
@@ -61,7 +63,7 @@ export function HostControls({
           label="Interconnect"
           value={interconnect}
           options={interconnects}
-          onChange={setInterconnect}
+          onChange={setChosen}
           disabled={busy}
         />
       </div>

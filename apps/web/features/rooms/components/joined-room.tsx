@@ -2,17 +2,21 @@
 
 import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
+import useSWR from "swr";
 import { useStore } from "zustand";
 import { SiteHeader } from "@/components/site-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { RoomResponse } from "@/features/api/schemas";
 import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
+import type { SourceLocation } from "@/features/console/lib/locate";
+import { getContent } from "@/features/programs/lib/program-api";
 import { RunConsole, RunDashboard, RunLine, RunOutput } from "@/features/run/components/run-output";
 import { NARROW, useMedia } from "@/lib/use-media";
 import { connectRoom } from "../lib/connect-room";
 import type { JoinChoice } from "../lib/join-form";
 import { RoomSession } from "../lib/room-session";
 import { offeredCores } from "../lib/room-state";
+import { CodeDialog } from "./code-dialog";
 import { ConsentDialog } from "./consent-dialog";
 import { RoomSidebar } from "./room-sidebar";
 
@@ -47,6 +51,11 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
   }, [session]);
 
   const { run } = view;
+  const hash = "plan" in run ? run.plan.hash : undefined;
+  const { data: content } = useSWR(hash ? ["content", hash] : null, ([, wanted]) => getContent(wanted), {
+    revalidateOnFocus: false,
+  });
+  const [place, setPlace] = useState<SourceLocation>();
   const ended = run.phase === "ended" ? run.plan.runId : undefined;
   const asked = view.asks?.runId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each end, and each question, is news about the room
@@ -62,7 +71,8 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
     run: shown,
     buffer,
     nextWorld: offeredCores(view),
-    files: [],
+    files: content?.files.map((file) => file.path) ?? [],
+    onJump: content && setPlace,
     empty: room.isHost ? "Press Run when everybody is here." : `Waiting for ${room.hostName} to start the program.`,
     aside: ended && (
       <Link href={`/runs/${ended}`} className="rounded text-accent-text text-xs hover:underline">
@@ -117,6 +127,7 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
           </>
         )}
       </main>
+      {place && content && <CodeDialog content={content} place={place} onClose={() => setPlace(undefined)} />}
       {view.asks && room.program && (
         <ConsentDialog
           room={room}

@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import useSWR from "swr";
-import { PageShell } from "@/components/page-shell";
+import { MissingPage } from "@/components/missing-page";
 import { SiteHeader } from "@/components/site-header";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -13,6 +12,7 @@ import type { JoinChoice } from "../lib/join-form";
 import { getRoom } from "../lib/room-api";
 import { JoinCard } from "./join-card";
 import { JoinedRoom } from "./joined-room";
+import { MissingRoom } from "./missing-room";
 
 /** A room by its code: first the form, then the room itself. */
 export function RoomPage({ code }: { code: string }) {
@@ -24,7 +24,9 @@ export function RoomPage({ code }: { code: string }) {
   if (data && choice)
     return <JoinedRoom room={data} choice={choice} onRefresh={() => mutate()} onLeft={() => setChoice(undefined)} />;
   if (data?.status === "closed")
-    return <Missing title="This room is closed" text={`${data.hostName} closed it. Its runs stay on record.`} />;
+    return (
+      <MissingPage title="This room is closed">{`${data.hostName} closed it. Its runs stay on record.`}</MissingPage>
+    );
   if (data)
     return (
       <div className="flex min-h-dvh flex-col">
@@ -32,10 +34,7 @@ export function RoomPage({ code }: { code: string }) {
         <JoinCard room={data} onJoin={setChoice} />
       </div>
     );
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return (
-      <Missing title="There is no such room" text="The code may have a typing error. Ask the host for the link." />
-    );
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <MissingRoom />;
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
@@ -58,17 +57,5 @@ export function RoomPage({ code }: { code: string }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Missing({ title, text }: { title: string; text: string }) {
-  return (
-    <PageShell>
-      <h1 className="font-semibold text-xl">{title}</h1>
-      <p className="mt-2 text-base text-muted">{text}</p>
-      <Button variant="primary" className="mt-5" asChild>
-        <Link href="/">Open the editor</Link>
-      </Button>
-    </PageShell>
   );
 }

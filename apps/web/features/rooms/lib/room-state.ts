@@ -64,8 +64,8 @@ export function reduceRoomView(view: RoomView, event: RouterEvent, now: number):
 /** Shows the room's run: a new one begins empty, a known one may start running. */
 function followRun(view: RoomView, run: PreparedRun, running: boolean, now: number): RunState {
   const known = "plan" in view.run && view.run.plan.runId === run.runId;
-  const { runId, table, interconnect } = run;
-  const plan = { runId, table, interconnect, transport: null, names: {} };
+  const { runId, table, interconnect, hash } = run;
+  const plan = { runId, table, interconnect, transport: null, names: {}, hash };
   const state = known ? view.run : reduceRun(view.run, { type: "start", plan, now });
   return running ? reduceRun(state, { type: "go", now }) : state;
 }

@@ -10,6 +10,8 @@ export interface RunPlan {
   transport: TransportName | null;
   /** Name of each tab, by GR_ID. */
   names: Record<number, string>;
+  /** Of the program's content, where the page does not hold it. */
+  hash?: string;
 }
 
 export type RunState =

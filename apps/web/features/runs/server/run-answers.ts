@@ -1,15 +1,19 @@
 import type { FoundRun, listConsole } from "@commworld/db";
 import type { RunResponse } from "@/features/api/schemas";
 import type { Caller } from "@/features/auth/server/session";
+import { runEnd } from "./run-end";
 
 export function runResponse(
   run: FoundRun,
   console: Awaited<ReturnType<typeof listConsole>>,
   caller: Caller | null,
 ): RunResponse {
-  const { program, ownerId, startedAt, endedAt, ...rest } = run;
+  const { program, ownerId, startedAt, lastTelemetryMs, ...rest } = run;
+  const { status, endedAt, error } = runEnd(run, Date.now());
   return {
     ...rest,
+    status,
+    error,
     isOwner: ownerId === caller?.id,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { SiteHeader } from "@/components/site-header";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/features/api/lib/request";
 import { getProgram, getVersion } from "@/features/programs/lib/program-api";
+import { MissingProgram } from "./missing-program";
 import { Workbench, type WorkbenchProps } from "./workbench";
 
 async function load(slug: string, number: number | undefined): Promise<WorkbenchProps> {
@@ -47,26 +48,17 @@ export function ProgramLoader({ slug, number }: { slug: string; number?: number 
 }
 
 function LoadError({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <MissingProgram />;
   return (
     <PageShell>
-      <h1 className="font-semibold text-xl">
-        {missing ? "There is no such program" : "The program cannot be loaded now"}
-      </h1>
-      <p className="mt-2 max-w-prose text-base text-muted">
-        {missing ? "The link may have a typing error, or its owner keeps the program private." : error.message}
-      </p>
+      <h1 className="font-semibold text-xl">The program cannot be loaded now</h1>
+      <p className="mt-2 max-w-prose text-base text-muted">{error.message}</p>
       <div className="mt-5 flex gap-2">
-        {!missing && (
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <Button variant={missing ? "primary" : "plain"} asChild>
-          <Link href="/">Open the editor</Link>
+        <Button variant="primary" onClick={onRetry}>
+          Try again
         </Button>
         <Button asChild>
-          <Link href="/learn">See the examples</Link>
+          <Link href="/">Open the editor</Link>
         </Button>
       </div>
     </PageShell>

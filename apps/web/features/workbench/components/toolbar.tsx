@@ -1,10 +1,12 @@
 "use client";
 
-import { FilePlus2, Share2, Users } from "lucide-react";
+import { FilePlus2, Settings2, Share2, Users } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { interconnects } from "@/features/run/lib/interconnects";
+import { cn } from "@/lib/cn";
 import type { WorkbenchState } from "../lib/workbench-store";
 import { ArgumentsInput } from "./arguments-input";
 import { ExamplesMenu } from "./examples-menu";
@@ -27,20 +29,23 @@ export interface ToolbarProps {
   onNew(): void;
 }
 
+/** One row; on phones two, and a third with what is set less often when asked for. */
 export function Toolbar(props: ToolbarProps) {
   const { copy, active } = props;
+  const [optionsOpen, setOptionsOpen] = useState(false);
+  const optionsId = useId();
   return (
     <div
       role="toolbar"
       aria-label="Program"
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-3 py-2"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-3 py-2 max-md:gap-x-2 max-md:px-2 max-md:py-1.5"
     >
       <Input
         aria-label="Title"
         value={copy.title}
         maxLength={120}
         onChange={(event) => props.onTitle(event.target.value)}
-        className="field-sizing-content min-w-24 max-w-64 border-transparent bg-transparent px-1 font-medium hover:border-line-strong max-md:flex-1"
+        className="field-sizing-content min-w-24 max-w-64 max-md:-order-2 border-transparent bg-transparent px-1 font-medium hover:border-line-strong max-md:max-w-none max-md:flex-1"
       />
       <RunButtons active={active} onRun={props.onRun} onStop={props.onStop} />
       <RanksInput
@@ -49,27 +54,46 @@ export function Toolbar(props: ToolbarProps) {
         onChange={props.onRanks}
         onProblem={props.onRanksProblem}
       />
-      <Select
-        label="Interconnect"
-        value={copy.settings.interconnect}
-        options={interconnects}
-        disabled={active}
-        onChange={props.onInterconnect}
-      />
-      <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className="w-32 max-md:flex-1" />
-      <div className="ml-auto flex items-center gap-1 max-md:w-full">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="More options"
+        aria-expanded={optionsOpen}
+        aria-controls={optionsId}
+        onClick={() => setOptionsOpen(!optionsOpen)}
+        className="ml-auto aria-expanded:bg-hover md:hidden"
+      >
+        <Settings2 />
+      </Button>
+      <div
+        id={optionsId}
+        className={cn(
+          "contents max-md:order-1 max-md:w-full max-md:gap-2",
+          optionsOpen ? "max-md:flex" : "max-md:hidden",
+        )}
+      >
+        <Select
+          label="Interconnect"
+          value={copy.settings.interconnect}
+          options={interconnects}
+          disabled={active}
+          onChange={props.onInterconnect}
+        />
+        <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className="w-32 max-md:flex-1" />
+      </div>
+      <div className="ml-auto flex items-center gap-1 max-md:-order-1">
         <ExamplesMenu />
         <Button variant="ghost" aria-label="New" onClick={props.onNew}>
           <FilePlus2 />
           <span className="hidden xl:inline">New</span>
         </Button>
-        <Button aria-label="Open room" onClick={props.onRoom} disabled={props.openingRoom} className="max-md:ml-auto">
+        <Button aria-label="Open room" onClick={props.onRoom} disabled={props.openingRoom}>
           <Users />
-          Room
+          <span className="max-md:hidden">Room</span>
         </Button>
         <Button aria-label="Share" onClick={props.onShare}>
           <Share2 />
-          Share
+          <span className="max-md:hidden">Share</span>
         </Button>
       </div>
     </div>

@@ -1,0 +1,1 @@
+export { MissingProgram as default } from "@/features/workbench/components/missing-program";

@@ -1,0 +1,1 @@
+export { MissingRoom as default } from "@/features/rooms/components/missing-room";

@@ -1,0 +1,1 @@
+export { MissingRun as default } from "@/features/recorded/components/missing-run";
