@@ -11,3 +11,4 @@ export type {
   TransportName,
 } from "./node/types";
 export { type Interconnect, interconnect } from "./routing/interconnect";
+export { type SandboxPage, sandboxPage } from "./sandbox/frame-page";
