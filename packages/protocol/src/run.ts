@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits";
 
-export const interconnectName = z.enum(["crossbar", "ring", "tree"]);
+export const interconnectName = z.enum(["crossbar", "ring", "tree", "star", "mesh2d", "torus2d", "hypercube", "bus"]);
 export type InterconnectName = z.infer<typeof interconnectName>;
 
 /** One tab of a world. Its ranks have the PIDs nrOffset .. nrOffset + count - 1. */

@@ -10,5 +10,6 @@ export type {
   NodeSpec,
   TransportName,
 } from "./node/types";
+export { gridShape } from "./routing/grid";
 export { type Interconnect, interconnect } from "./routing/interconnect";
 export { type SandboxPage, sandboxPage } from "./sandbox/frame-page";

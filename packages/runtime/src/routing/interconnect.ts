@@ -1,5 +1,5 @@
 import type { InterconnectName } from "@commworld/protocol";
-import { treeBisectionWidth } from "./tree-bisection";
+import { SHAPES } from "./shapes";
 
 /** Ranks one node can host, and so the most an interconnect joins; rank numbers fit a byte. */
 export const MAX_INTERCONNECT_RANKS = 64;
@@ -12,44 +12,13 @@ export interface Interconnect {
   readonly edges: readonly (readonly [number, number])[];
   /** Links on the longest route. */
   readonly diameter: number;
-  /** Fewest links whose removal leaves two halves whose sizes differ by at most one rank. */
+  /** Fewest links whose removal leaves two halves whose sizes differ by at most one rank; of a bus, the one medium. */
   readonly bisectionWidth: number;
   /** The rank that `from` hands a message for `to` to; `to` itself when they are joined, or the same. */
   nextHop(from: number, to: number): number;
   /** Ranks joined to `rank`, ascending. */
   neighbours(rank: number): readonly number[];
 }
-
-interface Shape {
-  edges(n: number): [number, number][];
-  nextHop(n: number, from: number, to: number): number;
-  bisectionWidth(n: number): number;
-}
-
-const SHAPES: Readonly<Record<InterconnectName, Shape>> = {
-  crossbar: {
-    edges: (n) => pairs(n),
-    nextHop: (_n, _from, to) => to,
-    bisectionWidth: (n) => Math.floor(n / 2) * Math.ceil(n / 2),
-  },
-  /** Both directions; the shorter way, upwards when they are equally long. */
-  ring: {
-    edges: (n) => pairs(n).filter(([a, b]) => b - a === 1 || b - a === n - 1),
-    nextHop: (n, from, to) => ((to - from + n) % n <= n / 2 ? (from + 1) % n : (from - 1 + n) % n),
-    bisectionWidth: (n) => Math.min(2, n - 1),
-  },
-  /** Binary tree in heap order: the parent of r is floor((r - 1) / 2). */
-  tree: {
-    edges: (n) => pairs(n).filter(([a, b]) => parent(b) === a),
-    nextHop: (_n, from, to) => {
-      // Parents have smaller numbers, so climbing from `to` either meets `from` or passes below it.
-      let below = to;
-      while (parent(below) > from) below = parent(below);
-      return below > from && parent(below) === from ? below : parent(from);
-    },
-    bisectionWidth: treeBisectionWidth,
-  },
-};
 
 /** Throws RangeError unless 1 <= n <= 64. */
 export function interconnect(name: InterconnectName, n: number): Interconnect {
@@ -61,7 +30,7 @@ export function interconnect(name: InterconnectName, n: number): Interconnect {
   for (let from = 0; from < n; from++) {
     for (let to = 0; to < n; to++) table[from * n + to] = from === to ? to : shape.nextHop(n, from, to);
   }
-  const edges = shape.edges(n);
+  const edges = pairs(n).filter(([a, b]) => shape.joined(n, a, b));
   const neighbours = Array.from({ length: n }, (_, rank) =>
     edges.flatMap(([a, b]) => (a === rank ? [b] : b === rank ? [a] : [])).sort((a, b) => a - b),
   );
@@ -96,9 +65,4 @@ function pairs(n: number): [number, number][] {
   return Array.from({ length: n }, (_, a) =>
     Array.from({ length: n - a - 1 }, (_, i): [number, number] => [a, a + 1 + i]),
   ).flat();
-}
-
-/** -1 for the root. */
-function parent(rank: number): number {
-  return rank === 0 ? -1 : (rank - 1) >> 1;
 }

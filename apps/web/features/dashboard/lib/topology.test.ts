@@ -1,3 +1,4 @@
+import { interconnectName } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { layoutTopology } from "./topology";
 
@@ -8,7 +9,7 @@ describe("layoutTopology", () => {
     { grId: 5, nrOffset: 7, count: 1 },
     { grId: 6, nrOffset: 8, count: 16 },
   ];
-  for (const name of ["crossbar", "ring", "tree"] as const)
+  for (const name of interconnectName.options)
     it(`puts every rank of a ${name} inside its tab's box, apart from the others`, () => {
       const { boxes, dots, dotRadius, width, height } = layoutTopology(table, name);
       expect(dots.map((dot) => dot.pid)).toEqual(Array.from({ length: 24 }, (_, i) => i));

@@ -1,5 +1,5 @@
 import type { InterconnectName, NodeEntry } from "@commworld/protocol";
-import { interconnect } from "@commworld/runtime";
+import { gridShape, interconnect } from "@commworld/runtime";
 
 export interface Dot {
   pid: number;
@@ -34,15 +34,33 @@ const PADDING = 22;
 const LABEL = 20;
 const BETWEEN = 36;
 
-function places(name: InterconnectName, count: number): { x: number; y: number }[] {
+interface Point {
+  x: number;
+  y: number;
+}
+
+function circle(count: number): Point[] {
+  const radius = Math.max(count <= 2 ? 26 : 34, (count * GAP) / (2 * Math.PI));
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  });
+}
+
+function places(name: InterconnectName, count: number): Point[] {
   if (count === 1) return [{ x: 0, y: 0 }];
-  if (name !== "tree") {
-    const radius = Math.max(count === 2 ? 26 : 34, (count * GAP) / (2 * Math.PI));
+  if (name === "star" || name === "bus") return [{ x: 0, y: 0 }, ...circle(count - 1)];
+  if (name === "mesh2d" || name === "torus2d") {
+    const { columns } = gridShape(count);
+    if (name === "torus2d" && columns === 1) return circle(count);
+    // The links around would lie on the others: every second row and column stands aside.
+    const aside = name === "torus2d" ? 9 : 0;
     return Array.from({ length: count }, (_, i) => {
-      const angle = (2 * Math.PI * i) / count - Math.PI / 2;
-      return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+      const [row, column] = [Math.floor(i / columns), i % columns];
+      return { x: column * 44 + (row % 2) * aside, y: row * 44 + (column % 2) * aside };
     });
   }
+  if (name !== "tree") return circle(count);
   const levels = Math.floor(Math.log2(count)) + 1;
   const widest = Math.min(2 ** (levels - 1), count);
   const span = Math.max(widest, 2) * GAP;
