@@ -91,7 +91,10 @@ describe("matching", () => {
     ] as const;
     for (let first = 0; first < 4; first++) {
       const numbered = new Numbered();
-      for (let i = 0; i < 4; i++) numbered.receive(i, 0, ...patterns[(first + i) % 4]!);
+      for (let i = 0; i < 4; i++) {
+        const [source, tag] = patterns[(first + i) % 4]!;
+        numbered.receive(i, 0, source, tag);
+      }
       for (let i = 0; i < 4; i++) expect(numbered.arrive(100, 0, 1, 5)).toBe(i);
       expect(numbered.arrive(100, 0, 1, 5)).toBeUndefined();
     }

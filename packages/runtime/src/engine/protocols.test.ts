@@ -114,7 +114,9 @@ describe("protocols", () => {
   it("[PROTO6] a sender without credit or announcements defers, and a later message does not overtake", () => {
     const network = new Network({ nodes: [2], segment: 0, inbox: 10_000 });
     const [sender, receiver] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
-    const sends = Array.from({ length: MAX_ANNOUNCED + 50 }, (_, i) => sender.send(1, CONTEXT, i, messageBytes(200, i)));
+    const sends = Array.from({ length: MAX_ANNOUNCED + 50 }, (_, i) =>
+      sender.send(1, CONTEXT, i, messageBytes(200, i)),
+    );
     sends.push(sender.send(1, CONTEXT, 1_000_000, messageBytes(3, 3)));
     network.settle();
     expect(network.sent(EAGER)).toBe(0);
@@ -124,20 +126,23 @@ describe("protocols", () => {
   });
 
   const shapes: InterconnectName[] = ["crossbar", "ring", "tree"];
-  it.each(shapes)("[PROTO7] sends one message to many over a %s: one packet per link, big ones once in memory", (shape) => {
-    for (const length of [0, 100, 50_000]) {
-      const network = new Network({ nodes: [7], interconnect: shape, inbox: 2 });
-      const dests = [0, 1, 3, 4, 5, 6];
-      const sends = network.engines[2]!.sendMany(dests, CONTEXT, 9, messageBytes(length, 5));
-      if (length === 50_000) expect(network.heaps[2]!.used).toBeLessThan(60_000);
-      const receives = dests.map((dest) => network.engines[dest]!.receive(2, 9, CONTEXT, null));
-      network.runAll([...sends, ...receives]);
-      for (const { buffer } of receives) expect(Buffer.from(buffer!).equals(messageBytes(length, 5))).toBe(true);
-      network.settle();
-      expect(network.heaps[2]!.used).toBe(0);
-      expect(network.sent(length > 128 ? RTS_PULL : EAGER)).toBe(6);
-    }
-  });
+  it.each(shapes)(
+    "[PROTO7] sends one message to many over a %s: one packet per link, big ones once in memory",
+    (shape) => {
+      for (const length of [0, 100, 50_000]) {
+        const network = new Network({ nodes: [7], interconnect: shape, inbox: 2 });
+        const dests = [0, 1, 3, 4, 5, 6];
+        const sends = network.engines[2]!.sendMany(dests, CONTEXT, 9, messageBytes(length, 5));
+        if (length === 50_000) expect(network.heaps[2]!.used).toBeLessThan(60_000);
+        const receives = dests.map((dest) => network.engines[dest]!.receive(2, 9, CONTEXT, null));
+        network.runAll([...sends, ...receives]);
+        for (const { buffer } of receives) expect(Buffer.from(buffer!).equals(messageBytes(length, 5))).toBe(true);
+        network.settle();
+        expect(network.heaps[2]!.used).toBe(0);
+        expect(network.sent(length > 128 ? RTS_PULL : EAGER)).toBe(6);
+      }
+    },
+  );
 
   it("[PROTO7] sends many over nodes, and falls back to single messages where it must", () => {
     for (const segment of [0, 65_536, 1 << 20])

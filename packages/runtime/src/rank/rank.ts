@@ -4,6 +4,7 @@ import { Engine } from "../engine/engine";
 import type { Place } from "../engine/place";
 import { asyncFace, blockingFace, type Face } from "../faces/face";
 import { createLibrary, type Library } from "../faces/library";
+import { Communicator } from "../mpi/communicator";
 import { MPIError } from "../mpi/errors";
 import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
@@ -43,13 +44,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
-  const pids = Array.from({ length: place.worldSize }, (_, world) => world);
-  const runtime: RankRuntime = {
-    engine,
-    counters,
-    world: new Group(pids, pid, WORLD_CONTEXT),
-    self: new Group([pid], pid, SELF_CONTEXT),
-  };
+  const runtime = createRuntime(engine, counters);
 
   let ended = false;
   const sendCounters = () => {
@@ -122,6 +117,15 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     if (data.type === "go") void begin();
   };
   tell({ type: "loaded" });
+}
+
+function createRuntime(engine: Engine, counters: CallCounters): RankRuntime {
+  const { pid, worldSize } = engine.place;
+  const runtime = { engine, counters } as RankRuntime;
+  const pids = Array.from({ length: worldSize }, (_, world) => world);
+  runtime.world = new Communicator(runtime, { group: new Group(pids), context: WORLD_CONTEXT, name: "MPI_COMM_WORLD" });
+  runtime.self = new Communicator(runtime, { group: new Group([pid]), context: SELF_CONTEXT, name: "MPI_COMM_SELF" });
+  return runtime;
 }
 
 function createTransport({ memory, nrId, ports }: RankInit): Transport {
