@@ -57,9 +57,9 @@ export function coreProgram(names: readonly CoreProgram[], face: Face, args: rea
   };
 }
 
-/** A program of one file of `programs/` that is an entry itself. */
-export function fileProgram(name: string, args: readonly string[] = []): RunnableProgram {
-  return { modules: [fileModule(name, "async")], entry: `${name}.ts`, args: [...args] };
+/** A program out of files of `programs/`, the last of which is the entry. */
+export function fileProgram(names: readonly string[], args: readonly string[] = []): RunnableProgram {
+  return { modules: names.map((name) => fileModule(name, "async")), entry: `${names.at(-1)}.ts`, args: [...args] };
 }
 
 /** A program of one module, main.ts, whose lines stay where they are. */

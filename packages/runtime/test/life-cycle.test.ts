@@ -116,7 +116,7 @@ console.log("after");`;
 
 describe("end of a program", () => {
   it("[CORE10] a main function without await runs to its end", async () => {
-    const result = await runProgram(fileProgram("float"), { ranks: 3 });
+    const result = await runProgram(fileProgram(["float"]), { ranks: 3 });
     expect(result.error).toBeUndefined();
     expect(result.lines).toEqual(["0: gathered 0 1 2, sum 3"]);
   });

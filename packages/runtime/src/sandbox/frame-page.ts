@@ -28,7 +28,6 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
-  "webrtc 'block'",
   "sandbox allow-scripts",
 ];
 

@@ -41,7 +41,13 @@ class SandboxRun implements NodeHandle {
     this.#port = port1;
     port1.onmessage = ({ data }: MessageEvent<FromFrame>) => this.#onEvent(data);
     this.#frame = createFrame(frameUrl);
+    let loaded = false;
     this.#frame.addEventListener("load", () => {
+      if (loaded) {
+        this.#end({ kind: "load", message: "the sandbox left its document; the run ends" });
+        return;
+      }
+      loaded = true;
       const boot: BootMessage = { type: "boot", nodeHost: assets.nodeHost };
       // The frame's origin is opaque, so no target origin can name it; it holds our own document, as its CSP ensures.
       this.#frame.contentWindow?.postMessage(boot, "*", [port2]);

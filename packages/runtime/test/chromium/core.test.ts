@@ -118,7 +118,7 @@ describe.each(WAYS)("$face face on $transport, isolated: $isolated", ({ face, tr
   });
 
   it("[CORE10] a main function without await runs to its end", async () => {
-    const { lines, error } = await run(page, { program: fileProgram("float"), ranks: 3, transport });
+    const { lines, error } = await run(page, { program: fileProgram(["float"]), ranks: 3, transport });
     expect(error).toBeUndefined();
     expect(lines).toEqual(["0: gathered 0 1 2, sum 3"]);
   });

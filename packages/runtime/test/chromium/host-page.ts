@@ -7,6 +7,8 @@ export interface PageRun {
   ranks: number;
   interconnect?: NodeSpec["interconnect"];
   transport: NodeSpec["transport"];
+  /** In place of the runtime's own script of the frame. */
+  nodeHost?: string;
   /** Leave the frame in the page when the run has finished. */
   keep?: boolean;
 }
@@ -23,9 +25,13 @@ declare global {
     run(options: PageRun): Promise<PageResult>;
     /** Stops the run that began last; answers how long that took. */
     stop(): number;
+    stopAll(): void;
     /** Lines that the run that began last has printed. */
+    lines(): string[];
     printed(): number;
     frames(): number;
+    /** What came to the page by window messages or on the BroadcastChannels that programs use. */
+    heard: string[];
   };
 }
 
@@ -35,7 +41,7 @@ async function text(url: string): Promise<string> {
 
 const assets = Promise.all([text("/node-host.js"), text("/rank.js")]);
 
-let last: { handle: NodeHandle; lines: readonly string[] } | undefined;
+const runs: { handle: NodeHandle; lines: readonly string[] }[] = [];
 
 async function run(options: PageRun): Promise<PageResult> {
   const [nodeHost, rank] = await assets;
@@ -46,7 +52,7 @@ async function run(options: PageRun): Promise<PageResult> {
     const handle: NodeHandle = startSandboxRun({
       parent: document.body,
       frameUrl: "/sandbox",
-      assets: { nodeHost, rank },
+      assets: { nodeHost: options.nodeHost ?? nodeHost, rank },
       spec: {
         runId: crypto.randomUUID(),
         epoch: 1,
@@ -68,7 +74,7 @@ async function run(options: PageRun): Promise<PageResult> {
         }
       },
     });
-    last = { handle, lines };
+    runs.push({ handle, lines });
   });
 }
 
@@ -86,13 +92,23 @@ function watchPauses(): () => number {
   };
 }
 
+const heard: string[] = [];
+addEventListener("message", ({ data }) => heard.push(`message: ${JSON.stringify(data)}`));
+for (const name of ["escape", "spy"])
+  new BroadcastChannel(name).onmessage = ({ data }) => heard.push(`channel: ${JSON.stringify(data)}`);
+
 globalThis.host = {
+  heard,
   run,
   stop: () => {
     const began = performance.now();
-    last?.handle.stop();
+    runs.at(-1)?.handle.stop();
     return performance.now() - began;
   },
-  printed: () => last?.lines.length ?? 0,
+  stopAll: () => {
+    for (const { handle } of runs) handle.stop();
+  },
+  lines: () => [...(runs.at(-1)?.lines ?? [])],
+  printed: () => runs.at(-1)?.lines.length ?? 0,
   frames: () => document.querySelectorAll("iframe").length,
 };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { sandboxPage } from "../../src/sandbox/frame-page";
@@ -15,6 +16,11 @@ export interface TestServer {
 }
 
 async function listen(server: Server, hits: string[]): Promise<TestServer> {
+  const sockets = new Set<Duplex>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
   server.on("upgrade", (request: IncomingMessage, socket) => {
     hits.push(`UPGRADE ${request.url}`);
     const key = request.headers["sec-websocket-key"];
@@ -30,7 +36,7 @@ async function listen(server: Server, hits: string[]): Promise<TestServer> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
