@@ -1,5 +1,6 @@
 // Generated from mpi.d.ts by make-blocking.mjs.
 // biome-ignore-all format: lines end where those of mpi.d.ts do
+// Generated from types/chapters by make-types.mjs.
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one ambient module, read as one text by the editor
 /**
  * The MPI library of a CommWorld program, in the manner of mpi4py: lower-case methods carry any structured-cloneable value,
@@ -7,42 +8,11 @@
  * Sections are those of the MPI 5.0 standard. Examples stand for
  * `import MPI from "mpi/blocking"; const world = MPI.COMM_WORLD;` followed by what they show.
  *
- * Limits: a run has at most 512 ranks, one tab at most 64; a message at most 1 GiB. Errors end the run (MPI_ERRORS_ARE_FATAL) unless the program catches
- * the `MPI.Exception`.
+ * Limits: a run has at most 512 ranks, one tab at most 64; a message at most 1 GiB. Errors end the run (MPI_ERRORS_ARE_FATAL)
+ * unless the program catches the `MPI.Exception`.
  */
 declare module "mpi/blocking" {
   namespace MPI {
-    /** Memory of the program. Typed arrays know their datatype; DataView, ArrayBuffer and SharedArrayBuffer are MPI.BYTE. */
-    type BufferMemory = ArrayBufferView | ArrayBufferLike;
-
-    /**
-     * What capitalised methods take: a typed array, or `[memory, count]`, `[memory, datatype]`, `[memory, count, datatype]`.
-     * Count is in elements of the datatype, and all of the memory when left out. Nothing is copied to describe a buffer: a call
-     * reads or writes the program's own memory.
-     * Errors: MPI_ERR_BUFFER (no buffer, wrong alignment), MPI_ERR_COUNT (negative, or longer than the memory),
-     * MPI_ERR_TYPE (the datatype is not that of the array).
-     * @example
-     * ```ts
-     * const row = new Float64Array(100);
-     * if (world.rank === 0) world.Send([row, 10, MPI.DOUBLE], 1);
-     * if (world.rank === 1) world.Recv(row.subarray(0, 10), 0);
-     * ```
-     */
-    type BufferSpec =
-      | BufferMemory
-      | readonly [memory: BufferMemory, count: number]
-      | readonly [memory: BufferMemory, datatype: Datatype]
-      | readonly [memory: BufferMemory, count: number, datatype: Datatype];
-
-    // biome-ignore lint/suspicious/noExplicitAny: like JSON.parse; only the sender knows the type
-    type AnyValue = any;
-
-    /** The type of `MPI.IN_PLACE`. */
-    interface InPlace {
-      /** "MPI_IN_PLACE" */
-      readonly name: string;
-    }
-
     /** Where this rank runs. A tab (or process) is a node; its ranks are numbered from 0 and have contiguous world ranks. */
     interface NodeInfo {
       /** Number of the tab in the room, GR_ID. */
@@ -59,128 +29,314 @@ declare module "mpi/blocking" {
       readonly transport: "shared-memory" | "message-port";
     }
 
+    /** "No such number": the count of a message that is no whole number of elements, the index of no request. */
+    const UNDEFINED: number;
+    /** Where this rank runs. */
+    const node: NodeInfo;
+
     /**
-     * How the elements of a buffer lie in memory. (Section 3.2.2, chapter 5.)
+     * What was given to the run as arguments.
      * @example
      * ```ts
-     * console.log(MPI.DOUBLE.Get_size()); // 8
+     * const steps = Number(MPI.args[0] ?? 100);
      * ```
      */
-    interface Datatype {
-      /** "MPI_DOUBLE" */
-      readonly name: string;
-      /** Bytes of data in one element. */
-      readonly size: number;
-      /** Bytes from one element to the next. */
-      readonly extent: number;
-      /** MPI_Type_size: bytes of data in one element. (Section 5.1.5.) */
-      Get_size(): number;
-      /** MPI_Type_get_extent: [lower bound, extent] in bytes. (Section 5.1.7.) */
-      Get_extent(): [lb: number, extent: number];
-      /** MPI_Type_get_name: "MPI_DOUBLE". (Section 7.8.) */
-      Get_name(): string;
-    }
-
-    /** 8-bit signed integer, the datatype of Int8Array. */
-    const INT8_T: Datatype;
-    /** 8-bit unsigned integer, the datatype of Uint8Array and Uint8ClampedArray. */
-    const UINT8_T: Datatype;
-    /** 16-bit signed integer, the datatype of Int16Array. */
-    const INT16_T: Datatype;
-    /** 16-bit unsigned integer, the datatype of Uint16Array. */
-    const UINT16_T: Datatype;
-    /** 32-bit signed integer, the datatype of Int32Array. */
-    const INT32_T: Datatype;
-    /** 32-bit unsigned integer, the datatype of Uint32Array. */
-    const UINT32_T: Datatype;
-    /** 64-bit signed integer, the datatype of BigInt64Array. */
-    const INT64_T: Datatype;
-    /** 64-bit unsigned integer, the datatype of BigUint64Array. */
-    const UINT64_T: Datatype;
-    /** 32-bit IEEE number, the datatype of Float32Array. */
-    const FLOAT: Datatype;
-    /** 64-bit IEEE number, the datatype of Float64Array. */
-    const DOUBLE: Datatype;
-    /** The same as FLOAT. */
-    const FLOAT32: Datatype;
-    /** The same as DOUBLE. */
-    const FLOAT64: Datatype;
-    /** Raw bytes of any memory; of the reductions only BAND, BOR and BXOR. */
-    const BYTE: Datatype;
-    /** 8-bit character; no reductions. */
-    const CHAR: Datatype;
-    /** C's int: 32-bit signed integer, in an Int32Array. */
-    const INT: Datatype;
-    /** C's long: 64-bit signed integer, in a BigInt64Array. */
-    const LONG: Datatype;
+    const args: readonly string[];
 
     /**
-     * A reduction operator. Predefined ones and those of `Op.Create` serve both kinds of methods. (Section 6.9.)
-     *
-     * On values they mean the language's own: SUM is `a + b` (numbers, bigints, strings; arrays are joined end to end), MAX and MIN
-     * compare. Typed arrays of one kind and length combine element by element.
-     * On buffers they combine element by element; integers wrap around; logical and bitwise operators take integers only.
-     * Errors: MPI_ERR_OP when the operator has no meaning for the operands.
+     * MPI_Wtime: seconds since some moment in the past, the same moment as long as the run lasts; not synchronised over tabs. (Section 9.6.)
+     * @example
+     * ```ts
+     * const start = MPI.Wtime();
+     * world.barrier();
+     * console.log(`${((MPI.Wtime() - start) * 1e6).toFixed(1)} us`);
+     * ```
      */
-    interface Op {
-      /** "MPI_SUM", or the name of the function. */
+    function Wtime(): number;
+
+    /** MPI_Wtick: seconds between two different answers of Wtime. (Section 9.6.) */
+    function Wtick(): number;
+
+    /** MPI_Get_processor_name: the tab or process this rank runs in. (Section 9.1.2.) */
+    function Get_processor_name(): string;
+
+    /** MPI_Get_library_version: name and version of this library. (Section 9.1.1.) */
+    function Get_library_version(): string;
+
+    /** MPI_Get_version: of the standard, [5, 0]. (Section 9.1.1.) */
+    function Get_version(): [version: number, subversion: number];
+
+    /** MPI_Init: legal, and done before the program starts. (Section 11.2.1.) */
+    function Init(): void;
+
+    /** MPI_Finalize: legal, and done when the program ends. A correct program communicates no more after it. (Section 11.2.2.) */
+    function Finalize(): void;
+
+    /** MPI_Initialized: true. (Section 11.4.1.) */
+    function Is_initialized(): boolean;
+
+    /** MPI_Finalized: was Finalize called? (Section 11.4.1.) */
+    function Is_finalized(): boolean;
+
+    /**
+     * MPI_Alloc_mem: memory, zeroed, that other ranks of the tab can read, so that long messages out of it are copied once instead
+     * of twice. (Section 9.2.) It belongs to the program until Free_mem, and starts where an array of any type can.
+     * @param size in bytes
+     * @throws MPI_ERR_NO_MEM when the rank's segment is full; MPI_ERR_ARG when `size` is no number of bytes
+     * @example
+     * ```ts
+     * const memory = MPI.Alloc_mem(8 * 1000);
+     * const field = new Float64Array(memory.buffer, memory.byteOffset, 1000);
+     * world.Bcast(field);
+     * MPI.Free_mem(memory);
+     * ```
+     */
+    function Alloc_mem(size: number): Uint8Array;
+
+    /** MPI_Free_mem: gives memory of Alloc_mem back. It must not be used again, nor by a request under way. (Section 9.2.) */
+    function Free_mem(memory: Uint8Array): void;
+
+    /**
+     * A group of ranks that talk to each other and to nobody else. (Chapter 7.)
+     *
+     * Errors of all calls: MPI_ERR_RANK and MPI_ERR_ROOT (no such rank), MPI_ERR_TAG (tags are 0..2^30 - 1; ANY_TAG only to receive).
+     * Of all lower-case calls: MPI_ERR_TYPE, for a value that cannot be sent (a function, a promise, ...), with its place.
+     * Of all capitalised calls: those of `BufferSpec`.
+     */
+    interface Comm {
+      /** This process in the communicator, 0 .. size - 1. (Section 7.4.1.) */
+      readonly rank: number;
+      /** Number of processes. (Section 7.4.1.) */
+      readonly size: number;
+      /** "MPI_COMM_WORLD" */
       readonly name: string;
-      /** True for the predefined operators. */
-      readonly is_predefined: boolean;
-      /** MPI_Op_commutative: may operands change places? Others are applied in rank order. (Section 6.9.7.) */
-      Is_commutative(): boolean;
+      /** MPI_Comm_rank: the same as `rank`. (Section 7.4.1.) */
+      Get_rank(): number;
+      /** MPI_Comm_size: the same as `size`. (Section 7.4.1.) */
+      Get_size(): number;
+      /** MPI_Comm_get_name: the same as `name`. (Section 7.8.) */
+      Get_name(): string;
+      /**
+       * MPI_Abort: ends the whole run at once, on every tab. (Section 11.4.)
+       * @param errorcode exit code of the run; default 1
+       * @example
+       * ```ts
+       * if (world.size < 2) {
+       *   console.error("needs at least 2 ranks");
+       *   world.Abort(2);
+       * }
+       * ```
+       */
+      Abort(errorcode?: number): never;
     }
 
-    /** Makes operators. */
-    const Op: {
-      /**
-       * MPI_Op_create: an operator from a function, which must be associative and must not wait. (Section 6.9.5.)
-       *
-       * For lower-case methods: `fn(a, b)` returns the combination of two values, `a` from the lower ranks.
-       * @param commute true when fn(a, b) equals fn(b, a), which leaves the library more freedom; default false
-       * @throws MPI_ERR_OP when `fn` is no function, or (later, in the reduction) returned a promise
-       * @example
-       * ```ts
-       * const longest = MPI.Op.Create((a: string, b: string) => (b.length > a.length ? b : a));
-       * const name = world.allreduce("rank".repeat(world.rank + 1), longest);
-       * ```
-       */
-      Create<T>(fn: (a: T, b: T) => T, commute?: boolean): Op;
-      /**
-       * For capitalised methods: `fn(input, inout, datatype)` sets inout[i] = input[i] OP inout[i]; `input` is that of the lower ranks.
-       * The arrays are valid only during the call.
-       * @example
-       * ```ts
-       * const hypotenuse = MPI.Op.Create((input: Float64Array, inout: Float64Array) => {
-       *   for (let i = 0; i < inout.length; i++) inout[i] = Math.hypot(input[i], inout[i]);
-       * }, true);
-       * const norm = new Float64Array(3);
-       * world.Allreduce(Float64Array.of(1, 2, world.rank), norm, hypotenuse);
-       * ```
-       */
-      Create<A extends ArrayBufferView>(fn: (input: A, inout: A, datatype: Datatype) => void, commute?: boolean): Op;
-    };
+    /**
+     * All ranks of the run, over all tabs. (Section 7.2.4.)
+     * @example
+     * ```ts
+     * console.log(`rank ${MPI.COMM_WORLD.rank} of ${MPI.COMM_WORLD.size}`);
+     * ```
+     */
+    const COMM_WORLD: Comm;
+    /** This rank alone. (Section 7.2.4.) */
+    const COMM_SELF: Comm;
 
-    /** MPI_MAX: the largest. NaN wins. (Section 6.9.2.) */
-    const MAX: Op;
-    /** MPI_MIN: the smallest. NaN wins. */
-    const MIN: Op;
-    /** MPI_SUM: a + b. */
-    const SUM: Op;
-    /** MPI_PROD: a * b. */
-    const PROD: Op;
-    /** MPI_LAND: logical and; 0 or 1 in buffers, a boolean on values. */
-    const LAND: Op;
-    /** MPI_BAND: bitwise and; integers only. */
-    const BAND: Op;
-    /** MPI_LOR: logical or; 0 or 1 in buffers, a boolean on values. */
-    const LOR: Op;
-    /** MPI_BOR: bitwise or; integers only. */
-    const BOR: Op;
-    /** MPI_LXOR: logical exclusive or; 0 or 1 in buffers, a boolean on values. */
-    const LXOR: Op;
-    /** MPI_BXOR: bitwise exclusive or; integers only. */
-    const BXOR: Op;
+    /** Point-to-point calls (MPI 5.0, chapter 3). */
+    interface Comm {
+      /**
+       * Sends a value. Returns when the value may be changed again, which may be before it is received. (Section 3.2.)
+       *
+       * Values are what structuredClone takes: numbers, strings, bigints, dates, maps, sets, arrays, plain objects, typed arrays,
+       * errors, also with cycles. Instances of classes arrive as plain objects.
+       * @param dest rank of the receiver, or PROC_NULL
+       * @param tag default 0
+       * @throws MPI_ERR_TYPE with the place of the function, promise, ... that cannot be sent
+       * @example
+       * ```ts
+       * if (world.rank === 0) world.send({ a: 1, list: [1, 2, 3] }, 1, 7);
+       * if (world.rank === 1) console.log(world.recv(0, 7));
+       * ```
+       */
+      send(value: unknown, dest: number, tag?: number): void;
+      /**
+       * Receives a value that was sent with a lower-case method. (Section 3.2.)
+       * @param source default ANY_SOURCE
+       * @param tag default ANY_TAG
+       * @param status filled with source, tag and size
+       * @returns a value of the receiver's own; null from PROC_NULL
+       * @throws MPI_ERR_TYPE when the message was sent with a capitalised method
+       * @example
+       * ```ts
+       * if (world.rank === 0) world.send(42, 1);
+       * if (world.rank === 1) {
+       *   const answer: number = world.recv(0);
+       *   console.log(answer + 1);
+       * }
+       * ```
+       */
+      recv<T = AnyValue>(source?: number, tag?: number, status?: Status): T;
+      /**
+       * Starts to send a value. The value is read before the call returns and may be changed at once. (Section 3.7.2.)
+       * @example
+       * ```ts
+       * const request = world.isend("hello", (world.rank + 1) % world.size);
+       * console.log(world.recv());
+       * request.wait();
+       * ```
+       */
+      isend(value: unknown, dest: number, tag?: number): Request;
+      /**
+       * Starts to receive a value, which `wait` gives. (Section 3.7.2.)
+       * @example
+       * ```ts
+       * const request = world.irecv<string>();
+       * world.send("hello", (world.rank + 1) % world.size);
+       * console.log(request.wait());
+       * ```
+       */
+      irecv<T = AnyValue>(source?: number, tag?: number): Request<T>;
+      /**
+       * Sends a value and receives another, in one call that cannot deadlock. (Section 3.10.)
+       * @param sendtag default 0
+       * @param source default ANY_SOURCE
+       * @param recvtag default ANY_TAG
+       * @returns the received value
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * console.log("left neighbour:", world.sendrecv(world.rank, right, 0, left));
+       * ```
+       */
+      sendrecv<T = AnyValue>(
+        value: unknown,
+        dest: number,
+        sendtag?: number,
+        source?: number,
+        recvtag?: number,
+        status?: Status,
+      ): T;
+      /**
+       * Waits until a message can be received, without receiving it. (Section 3.8.1.)
+       * @returns true
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * const request = world.isend("x", world.rank, 3);
+       * world.probe(MPI.ANY_SOURCE, MPI.ANY_TAG, status);
+       * console.log(world.recv(status.source, status.tag));
+       * request.wait();
+       * ```
+       */
+      probe(source?: number, tag?: number, status?: Status): true;
+      /** Can a message be received now? Never waits for one. (Section 3.8.1.) */
+      iprobe(source?: number, tag?: number, status?: Status): boolean;
+      /**
+       * MPI_Send: sends memory. Returns when `buf` may be changed again, which may be before it is received. (Section 3.2.1.)
+       * @param tag default 0
+       * @example
+       * ```ts
+       * const data = new Float64Array(1000);
+       * if (world.rank === 0) world.Send(data, 1, 77);
+       * if (world.rank === 1) world.Recv(data, 0, 77);
+       * ```
+       */
+      Send(buf: BufferSpec, dest: number, tag?: number): void;
+      /**
+       * MPI_Recv: receives into memory, which may be longer than the message. (Section 3.2.4.)
+       * @param source default ANY_SOURCE
+       * @param tag default ANY_TAG
+       * @throws MPI_ERR_TRUNCATE when the message is longer than `buf`
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * if (world.rank === 0) world.Send(Int32Array.of(1, 2, 3), 1);
+       * if (world.rank === 1) {
+       *   const buf = new Int32Array(10);
+       *   world.Recv(buf, MPI.ANY_SOURCE, MPI.ANY_TAG, status);
+       *   console.log(status.Get_count(MPI.INT32_T)); // 3
+       * }
+       * ```
+       */
+      Recv(buf: BufferSpec, source?: number, tag?: number, status?: Status): void;
+      /**
+       * MPI_Isend: starts to send memory, which must not change until the request is complete. (Section 3.7.2.)
+       * @example
+       * ```ts
+       * const out = Float64Array.of(world.rank);
+       * const inp = new Float64Array(1);
+       * const request = world.Isend(out, (world.rank + 1) % world.size);
+       * world.Recv(inp);
+       * request.Wait();
+       * ```
+       */
+      Isend(buf: BufferSpec, dest: number, tag?: number): Request;
+      /**
+       * MPI_Irecv: starts to receive into memory, which holds the message once the request is complete. (Section 3.7.2.)
+       * @example
+       * ```ts
+       * const inp = new Float64Array(1);
+       * const request = world.Irecv(inp);
+       * world.Send(Float64Array.of(world.rank), (world.rank + 1) % world.size);
+       * request.Wait();
+       * ```
+       */
+      Irecv(buf: BufferSpec, source?: number, tag?: number): Request;
+      /**
+       * MPI_Sendrecv: sends and receives in one call that cannot deadlock. The buffers must not overlap. (Section 3.10.)
+       * @param sendtag default 0
+       * @param source default ANY_SOURCE
+       * @param recvtag default ANY_TAG
+       * @throws MPI_ERR_TRUNCATE when the message is longer than `recvbuf`
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const ghost = new Float64Array(1);
+       * world.Sendrecv(Float64Array.of(world.rank), right, 0, ghost, left);
+       * ```
+       */
+      Sendrecv(
+        sendbuf: BufferSpec,
+        dest: number,
+        sendtag: number | undefined,
+        recvbuf: BufferSpec,
+        source?: number,
+        recvtag?: number,
+        status?: Status,
+      ): void;
+      /**
+       * MPI_Probe: waits until a message can be received, without receiving it; its size is in `status`. (Section 3.8.1.)
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * if (world.rank === 0) world.Send(new Float64Array(5), 1);
+       * if (world.rank === 1) {
+       *   world.Probe(0, MPI.ANY_TAG, status);
+       *   const buf = new Float64Array(status.Get_count(MPI.DOUBLE));
+       *   world.Recv(buf, 0);
+       * }
+       * ```
+       */
+      Probe(source?: number, tag?: number, status?: Status): true;
+      /** MPI_Iprobe: can a message be received now? Never waits for one. (Section 3.8.1.) */
+      Iprobe(source?: number, tag?: number, status?: Status): boolean;
+    }
+
+    /** Receive from whoever sends. Negative; use the name. (Section 3.2.4.) */
+    const ANY_SOURCE: number;
+    /** Receive whatever the tag. Negative; use the name. (Section 3.2.4.) */
+    const ANY_TAG: number;
+
+    /**
+     * Nobody: sending there and receiving from there does nothing, at once. Negative; use the name. (Section 3.11.)
+     * @example
+     * ```ts
+     * const right = world.rank + 1 < world.size ? world.rank + 1 : MPI.PROC_NULL;
+     * world.send("hello", right);
+     * ```
+     */
+    const PROC_NULL: number;
 
     /**
      * What is known of a received or probed message. A call fills the status it is given. (Section 3.2.5.)
@@ -324,127 +480,8 @@ declare module "mpi/blocking" {
       ): [index: number, flag: boolean, value: T | null];
     };
 
-    /**
-     * A group of ranks that talk to each other and to nobody else. (Chapter 7.)
-     *
-     * Errors of all calls: MPI_ERR_RANK and MPI_ERR_ROOT (no such rank), MPI_ERR_TAG (tags are 0..2^30 - 1; ANY_TAG only to receive).
-     * Of all lower-case calls: MPI_ERR_TYPE, for a value that cannot be sent (a function, a promise, ...), with its place.
-     * Of all capitalised calls: those of `BufferSpec`.
-     */
+    /** Collective calls (MPI 5.0, chapter 6): every rank of the communicator makes them, in the same order. */
     interface Comm {
-      /** This process in the communicator, 0 .. size - 1. (Section 7.4.1.) */
-      readonly rank: number;
-      /** Number of processes. (Section 7.4.1.) */
-      readonly size: number;
-      /** "MPI_COMM_WORLD" */
-      readonly name: string;
-      /** MPI_Comm_rank: the same as `rank`. (Section 7.4.1.) */
-      Get_rank(): number;
-      /** MPI_Comm_size: the same as `size`. (Section 7.4.1.) */
-      Get_size(): number;
-      /** MPI_Comm_get_name: the same as `name`. (Section 7.8.) */
-      Get_name(): string;
-      /**
-       * MPI_Abort: ends the whole run at once, on every tab. (Section 11.4.)
-       * @param errorcode exit code of the run; default 1
-       * @example
-       * ```ts
-       * if (world.size < 2) {
-       *   console.error("needs at least 2 ranks");
-       *   world.Abort(2);
-       * }
-       * ```
-       */
-      Abort(errorcode?: number): never;
-
-      /**
-       * Sends a value. Returns when the value may be changed again, which may be before it is received. (Section 3.2.)
-       *
-       * Values are what structuredClone takes: numbers, strings, bigints, dates, maps, sets, arrays, plain objects, typed arrays,
-       * errors, also with cycles. Instances of classes arrive as plain objects.
-       * @param dest rank of the receiver, or PROC_NULL
-       * @param tag default 0
-       * @throws MPI_ERR_TYPE with the place of the function, promise, ... that cannot be sent
-       * @example
-       * ```ts
-       * if (world.rank === 0) world.send({ a: 1, list: [1, 2, 3] }, 1, 7);
-       * if (world.rank === 1) console.log(world.recv(0, 7));
-       * ```
-       */
-      send(value: unknown, dest: number, tag?: number): void;
-      /**
-       * Receives a value that was sent with a lower-case method. (Section 3.2.)
-       * @param source default ANY_SOURCE
-       * @param tag default ANY_TAG
-       * @param status filled with source, tag and size
-       * @returns a value of the receiver's own; null from PROC_NULL
-       * @throws MPI_ERR_TYPE when the message was sent with a capitalised method
-       * @example
-       * ```ts
-       * if (world.rank === 0) world.send(42, 1);
-       * if (world.rank === 1) {
-       *   const answer: number = world.recv(0);
-       *   console.log(answer + 1);
-       * }
-       * ```
-       */
-      recv<T = AnyValue>(source?: number, tag?: number, status?: Status): T;
-      /**
-       * Starts to send a value. The value is read before the call returns and may be changed at once. (Section 3.7.2.)
-       * @example
-       * ```ts
-       * const request = world.isend("hello", (world.rank + 1) % world.size);
-       * console.log(world.recv());
-       * request.wait();
-       * ```
-       */
-      isend(value: unknown, dest: number, tag?: number): Request;
-      /**
-       * Starts to receive a value, which `wait` gives. (Section 3.7.2.)
-       * @example
-       * ```ts
-       * const request = world.irecv<string>();
-       * world.send("hello", (world.rank + 1) % world.size);
-       * console.log(request.wait());
-       * ```
-       */
-      irecv<T = AnyValue>(source?: number, tag?: number): Request<T>;
-      /**
-       * Sends a value and receives another, in one call that cannot deadlock. (Section 3.10.)
-       * @param sendtag default 0
-       * @param source default ANY_SOURCE
-       * @param recvtag default ANY_TAG
-       * @returns the received value
-       * @example
-       * ```ts
-       * const right = (world.rank + 1) % world.size;
-       * const left = (world.rank - 1 + world.size) % world.size;
-       * console.log("left neighbour:", world.sendrecv(world.rank, right, 0, left));
-       * ```
-       */
-      sendrecv<T = AnyValue>(
-        value: unknown,
-        dest: number,
-        sendtag?: number,
-        source?: number,
-        recvtag?: number,
-        status?: Status,
-      ): T;
-      /**
-       * Waits until a message can be received, without receiving it. (Section 3.8.1.)
-       * @returns true
-       * @example
-       * ```ts
-       * const status = new MPI.Status();
-       * const request = world.isend("x", world.rank, 3);
-       * world.probe(MPI.ANY_SOURCE, MPI.ANY_TAG, status);
-       * console.log(world.recv(status.source, status.tag));
-       * request.wait();
-       * ```
-       */
-      probe(source?: number, tag?: number, status?: Status): true;
-      /** Can a message be received now? Never waits for one. (Section 3.8.1.) */
-      iprobe(source?: number, tag?: number, status?: Status): boolean;
       /**
        * Waits until every rank has called it. (Section 6.3.)
        * @example
@@ -511,97 +548,6 @@ declare module "mpi/blocking" {
        * ```
        */
       scatter<T>(values: readonly T[] | null | undefined, root?: number): T;
-
-      /**
-       * MPI_Send: sends memory. Returns when `buf` may be changed again, which may be before it is received. (Section 3.2.1.)
-       * @param tag default 0
-       * @example
-       * ```ts
-       * const data = new Float64Array(1000);
-       * if (world.rank === 0) world.Send(data, 1, 77);
-       * if (world.rank === 1) world.Recv(data, 0, 77);
-       * ```
-       */
-      Send(buf: BufferSpec, dest: number, tag?: number): void;
-      /**
-       * MPI_Recv: receives into memory, which may be longer than the message. (Section 3.2.4.)
-       * @param source default ANY_SOURCE
-       * @param tag default ANY_TAG
-       * @throws MPI_ERR_TRUNCATE when the message is longer than `buf`
-       * @example
-       * ```ts
-       * const status = new MPI.Status();
-       * if (world.rank === 0) world.Send(Int32Array.of(1, 2, 3), 1);
-       * if (world.rank === 1) {
-       *   const buf = new Int32Array(10);
-       *   world.Recv(buf, MPI.ANY_SOURCE, MPI.ANY_TAG, status);
-       *   console.log(status.Get_count(MPI.INT32_T)); // 3
-       * }
-       * ```
-       */
-      Recv(buf: BufferSpec, source?: number, tag?: number, status?: Status): void;
-      /**
-       * MPI_Isend: starts to send memory, which must not change until the request is complete. (Section 3.7.2.)
-       * @example
-       * ```ts
-       * const out = Float64Array.of(world.rank);
-       * const inp = new Float64Array(1);
-       * const request = world.Isend(out, (world.rank + 1) % world.size);
-       * world.Recv(inp);
-       * request.Wait();
-       * ```
-       */
-      Isend(buf: BufferSpec, dest: number, tag?: number): Request;
-      /**
-       * MPI_Irecv: starts to receive into memory, which holds the message once the request is complete. (Section 3.7.2.)
-       * @example
-       * ```ts
-       * const inp = new Float64Array(1);
-       * const request = world.Irecv(inp);
-       * world.Send(Float64Array.of(world.rank), (world.rank + 1) % world.size);
-       * request.Wait();
-       * ```
-       */
-      Irecv(buf: BufferSpec, source?: number, tag?: number): Request;
-      /**
-       * MPI_Sendrecv: sends and receives in one call that cannot deadlock. The buffers must not overlap. (Section 3.10.)
-       * @param sendtag default 0
-       * @param source default ANY_SOURCE
-       * @param recvtag default ANY_TAG
-       * @throws MPI_ERR_TRUNCATE when the message is longer than `recvbuf`
-       * @example
-       * ```ts
-       * const right = (world.rank + 1) % world.size;
-       * const left = (world.rank - 1 + world.size) % world.size;
-       * const ghost = new Float64Array(1);
-       * world.Sendrecv(Float64Array.of(world.rank), right, 0, ghost, left);
-       * ```
-       */
-      Sendrecv(
-        sendbuf: BufferSpec,
-        dest: number,
-        sendtag: number | undefined,
-        recvbuf: BufferSpec,
-        source?: number,
-        recvtag?: number,
-        status?: Status,
-      ): void;
-      /**
-       * MPI_Probe: waits until a message can be received, without receiving it; its size is in `status`. (Section 3.8.1.)
-       * @example
-       * ```ts
-       * const status = new MPI.Status();
-       * if (world.rank === 0) world.Send(new Float64Array(5), 1);
-       * if (world.rank === 1) {
-       *   world.Probe(0, MPI.ANY_TAG, status);
-       *   const buf = new Float64Array(status.Get_count(MPI.DOUBLE));
-       *   world.Recv(buf, 0);
-       * }
-       * ```
-       */
-      Probe(source?: number, tag?: number, status?: Status): true;
-      /** MPI_Iprobe: can a message be received now? Never waits for one. (Section 3.8.1.) */
-      Iprobe(source?: number, tag?: number, status?: Status): boolean;
       /** MPI_Barrier: waits until every rank has called it. (Section 6.3.) */
       Barrier(): void;
       /**
@@ -672,92 +618,167 @@ declare module "mpi/blocking" {
       Scatter(sendbuf: BufferSpec | null, recvbuf: BufferSpec | InPlace, root?: number): void;
     }
 
+    /** Memory of the program. Typed arrays know their datatype; DataView, ArrayBuffer and SharedArrayBuffer are MPI.BYTE. */
+    type BufferMemory = ArrayBufferView | ArrayBufferLike;
+
     /**
-     * All ranks of the run, over all tabs. (Section 7.2.4.)
+     * What capitalised methods take: a typed array, or `[memory, count]`, `[memory, datatype]`, `[memory, count, datatype]`.
+     * Count is in elements of the datatype, and all of the memory when left out. Nothing is copied to describe a buffer: a call
+     * reads or writes the program's own memory.
+     * Errors: MPI_ERR_BUFFER (no buffer, wrong alignment), MPI_ERR_COUNT (negative, or longer than the memory),
+     * MPI_ERR_TYPE (the datatype is not that of the array).
      * @example
      * ```ts
-     * console.log(`rank ${MPI.COMM_WORLD.rank} of ${MPI.COMM_WORLD.size}`);
+     * const row = new Float64Array(100);
+     * if (world.rank === 0) world.Send([row, 10, MPI.DOUBLE], 1);
+     * if (world.rank === 1) world.Recv(row.subarray(0, 10), 0);
      * ```
      */
-    const COMM_WORLD: Comm;
-    /** This rank alone. (Section 7.2.4.) */
-    const COMM_SELF: Comm;
-    /** Receive from whoever sends. Negative; use the name. (Section 3.2.4.) */
-    const ANY_SOURCE: number;
-    /** Receive whatever the tag. Negative; use the name. (Section 3.2.4.) */
-    const ANY_TAG: number;
+    type BufferSpec =
+      | BufferMemory
+      | readonly [memory: BufferMemory, count: number]
+      | readonly [memory: BufferMemory, datatype: Datatype]
+      | readonly [memory: BufferMemory, count: number, datatype: Datatype];
+
+    // biome-ignore lint/suspicious/noExplicitAny: like JSON.parse; only the sender knows the type
+    type AnyValue = any;
+
+    /** The type of `MPI.IN_PLACE`. */
+    interface InPlace {
+      /** "MPI_IN_PLACE" */
+      readonly name: string;
+    }
+
     /**
-     * Nobody: sending there and receiving from there does nothing, at once. Negative; use the name. (Section 3.11.)
+     * How the elements of a buffer lie in memory. (Section 3.2.2, chapter 5.)
      * @example
      * ```ts
-     * const right = world.rank + 1 < world.size ? world.rank + 1 : MPI.PROC_NULL;
-     * world.send("hello", right);
+     * console.log(MPI.DOUBLE.Get_size()); // 8
      * ```
      */
-    const PROC_NULL: number;
-    /** "No such number": the count of a message that is no whole number of elements, the index of no request. */
-    const UNDEFINED: number;
+    interface Datatype {
+      /** "MPI_DOUBLE" */
+      readonly name: string;
+      /** Bytes of data in one element. */
+      readonly size: number;
+      /** Bytes from one element to the next. */
+      readonly extent: number;
+      /** MPI_Type_size: bytes of data in one element. (Section 5.1.5.) */
+      Get_size(): number;
+      /** MPI_Type_get_extent: [lower bound, extent] in bytes. (Section 5.1.7.) */
+      Get_extent(): [lb: number, extent: number];
+      /** MPI_Type_get_name: "MPI_DOUBLE". (Section 7.8.) */
+      Get_name(): string;
+    }
+
+    /** 8-bit signed integer, the datatype of Int8Array. */
+    const INT8_T: Datatype;
+    /** 8-bit unsigned integer, the datatype of Uint8Array and Uint8ClampedArray. */
+    const UINT8_T: Datatype;
+    /** 16-bit signed integer, the datatype of Int16Array. */
+    const INT16_T: Datatype;
+    /** 16-bit unsigned integer, the datatype of Uint16Array. */
+    const UINT16_T: Datatype;
+    /** 32-bit signed integer, the datatype of Int32Array. */
+    const INT32_T: Datatype;
+    /** 32-bit unsigned integer, the datatype of Uint32Array. */
+    const UINT32_T: Datatype;
+    /** 64-bit signed integer, the datatype of BigInt64Array. */
+    const INT64_T: Datatype;
+    /** 64-bit unsigned integer, the datatype of BigUint64Array. */
+    const UINT64_T: Datatype;
+    /** 32-bit IEEE number, the datatype of Float32Array. */
+    const FLOAT: Datatype;
+    /** 64-bit IEEE number, the datatype of Float64Array. */
+    const DOUBLE: Datatype;
+    /** The same as FLOAT. */
+    const FLOAT32: Datatype;
+    /** The same as DOUBLE. */
+    const FLOAT64: Datatype;
+    /** Raw bytes of any memory; of the reductions only BAND, BOR and BXOR. */
+    const BYTE: Datatype;
+    /** 8-bit character; no reductions. */
+    const CHAR: Datatype;
+    /** C's int: 32-bit signed integer, in an Int32Array. */
+    const INT: Datatype;
+    /** C's long: 64-bit signed integer, in a BigInt64Array. */
+    const LONG: Datatype;
     /** In place of a buffer of a collective: the data is in the other one. */
     const IN_PLACE: InPlace;
 
-    /** Where this rank runs. */
-    const node: NodeInfo;
     /**
-     * What was given to the run as arguments.
-     * @example
-     * ```ts
-     * const steps = Number(MPI.args[0] ?? 100);
-     * ```
+     * A reduction operator. Predefined ones and those of `Op.Create` serve both kinds of methods. (Section 6.9.)
+     *
+     * On values they mean the language's own: SUM is `a + b` (numbers, bigints, strings; arrays are joined end to end), MAX and MIN
+     * compare. Typed arrays of one kind and length combine element by element.
+     * On buffers they combine element by element; integers wrap around; logical and bitwise operators take integers only.
+     * Errors: MPI_ERR_OP when the operator has no meaning for the operands.
      */
-    const args: readonly string[];
+    interface Op {
+      /** "MPI_SUM", or the name of the function. */
+      readonly name: string;
+      /** True for the predefined operators. */
+      readonly is_predefined: boolean;
+      /** MPI_Op_commutative: may operands change places? Others are applied in rank order. (Section 6.9.7.) */
+      Is_commutative(): boolean;
+    }
 
-    /**
-     * MPI_Wtime: seconds since some moment in the past, the same moment as long as the run lasts; not synchronised over tabs. (Section 9.6.)
-     * @example
-     * ```ts
-     * const start = MPI.Wtime();
-     * world.barrier();
-     * console.log(`${((MPI.Wtime() - start) * 1e6).toFixed(1)} us`);
-     * ```
-     */
-    function Wtime(): number;
-    /** MPI_Wtick: seconds between two different answers of Wtime. (Section 9.6.) */
-    function Wtick(): number;
-    /** MPI_Get_processor_name: the tab or process this rank runs in. (Section 9.1.2.) */
-    function Get_processor_name(): string;
-    /** MPI_Get_library_version: name and version of this library. (Section 9.1.1.) */
-    function Get_library_version(): string;
-    /** MPI_Get_version: of the standard, [5, 0]. (Section 9.1.1.) */
-    function Get_version(): [version: number, subversion: number];
-    /** MPI_Init: legal, and done before the program starts. (Section 11.2.1.) */
-    function Init(): void;
-    /** MPI_Finalize: legal, and done when the program ends. A correct program communicates no more after it. (Section 11.2.2.) */
-    function Finalize(): void;
-    /** MPI_Initialized: true. (Section 11.4.1.) */
-    function Is_initialized(): boolean;
-    /** MPI_Finalized: was Finalize called? (Section 11.4.1.) */
-    function Is_finalized(): boolean;
-    /**
-     * MPI_Alloc_mem: memory, zeroed, that other ranks of the tab can read, so that long messages out of it are copied once instead
-     * of twice. (Section 9.2.) It belongs to the program until Free_mem, and starts where an array of any type can.
-     * @param size in bytes
-     * @throws MPI_ERR_NO_MEM when the rank's segment is full; MPI_ERR_ARG when `size` is no number of bytes
-     * @example
-     * ```ts
-     * const memory = MPI.Alloc_mem(8 * 1000);
-     * const field = new Float64Array(memory.buffer, memory.byteOffset, 1000);
-     * world.Bcast(field);
-     * MPI.Free_mem(memory);
-     * ```
-     */
-    function Alloc_mem(size: number): Uint8Array;
-    /** MPI_Free_mem: gives memory of Alloc_mem back. It must not be used again, nor by a request under way. (Section 9.2.) */
-    function Free_mem(memory: Uint8Array): void;
+    /** Makes operators. */
+    const Op: {
+      /**
+       * MPI_Op_create: an operator from a function, which must be associative and must not wait. (Section 6.9.5.)
+       *
+       * For lower-case methods: `fn(a, b)` returns the combination of two values, `a` from the lower ranks.
+       * @param commute true when fn(a, b) equals fn(b, a), which leaves the library more freedom; default false
+       * @throws MPI_ERR_OP when `fn` is no function, or (later, in the reduction) returned a promise
+       * @example
+       * ```ts
+       * const longest = MPI.Op.Create((a: string, b: string) => (b.length > a.length ? b : a));
+       * const name = world.allreduce("rank".repeat(world.rank + 1), longest);
+       * ```
+       */
+      Create<T>(fn: (a: T, b: T) => T, commute?: boolean): Op;
+      /**
+       * For capitalised methods: `fn(input, inout, datatype)` sets inout[i] = input[i] OP inout[i]; `input` is that of the lower ranks.
+       * The arrays are valid only during the call.
+       * @example
+       * ```ts
+       * const hypotenuse = MPI.Op.Create((input: Float64Array, inout: Float64Array) => {
+       *   for (let i = 0; i < inout.length; i++) inout[i] = Math.hypot(input[i], inout[i]);
+       * }, true);
+       * const norm = new Float64Array(3);
+       * world.Allreduce(Float64Array.of(1, 2, world.rank), norm, hypotenuse);
+       * ```
+       */
+      Create<A extends ArrayBufferView>(fn: (input: A, inout: A, datatype: Datatype) => void, commute?: boolean): Op;
+    };
+    /** MPI_MAX: the largest. NaN wins. (Section 6.9.2.) */
+    const MAX: Op;
+    /** MPI_MIN: the smallest. NaN wins. */
+    const MIN: Op;
+    /** MPI_SUM: a + b. */
+    const SUM: Op;
+    /** MPI_PROD: a * b. */
+    const PROD: Op;
+    /** MPI_LAND: logical and; 0 or 1 in buffers, a boolean on values. */
+    const LAND: Op;
+    /** MPI_BAND: bitwise and; integers only. */
+    const BAND: Op;
+    /** MPI_LOR: logical or; 0 or 1 in buffers, a boolean on values. */
+    const LOR: Op;
+    /** MPI_BOR: bitwise or; integers only. */
+    const BOR: Op;
+    /** MPI_LXOR: logical exclusive or; 0 or 1 in buffers, a boolean on values. */
+    const LXOR: Op;
+    /** MPI_BXOR: bitwise exclusive or; integers only. */
+    const BXOR: Op;
+
     /**
      * MPI_Error_string: text of an error class. (Section 9.3.)
      * @throws MPI_ERR_ARG when it is none
      */
     function Get_error_string(errorcode: number): string;
+
     /**
      * MPI_Error_class: class of an error code; every code of this library is a class. (Section 9.4.)
      * @throws MPI_ERR_ARG when it is none
@@ -795,7 +816,6 @@ declare module "mpi/blocking" {
 
     /** Made by the library; a program only asks `error instanceof MPI.Exception`. (Section 9.3.) */
     const Exception: abstract new (...args: never) => Exception;
-
     /** MPI_SUCCESS: No error. */
     const SUCCESS: 0;
     /** MPI_ERR_BUFFER: Invalid buffer. */

@@ -1,52 +1,104 @@
 /** Every MPI call that is counted and timed, by index. The index stands in shared memory, the name in telemetry. */
-export const CALL_NAMES = [
-  "send",
-  "recv",
-  "isend",
-  "irecv",
-  "sendrecv",
-  "probe",
-  "iprobe",
-  "Send",
-  "Recv",
-  "Isend",
-  "Irecv",
-  "Sendrecv",
-  "Probe",
-  "Iprobe",
-  "wait",
-  "test",
-  "waitall",
-  "testall",
-  "waitany",
-  "testany",
+const SENDS = ["send", "ssend", "bsend", "rsend"];
+const COLLECTIVES = [
   "barrier",
   "bcast",
+  "gather",
+  "gatherv",
+  "scatter",
+  "scatterv",
+  "allgather",
+  "allgatherv",
+  "alltoall",
+  "alltoallv",
+  "alltoallw",
   "reduce",
   "allreduce",
-  "gather",
-  "scatter",
-  "Barrier",
-  "Bcast",
-  "Reduce",
-  "Allreduce",
-  "Gather",
-  "Scatter",
-  "Wait",
-  "Test",
-  "Waitall",
-  "Testall",
-  "Waitany",
-  "Testany",
-] as const;
+  "reduce_scatter",
+  "reduce_scatter_block",
+  "scan",
+  "exscan",
+  "neighbor_allgather",
+  "neighbor_allgatherv",
+  "neighbor_alltoall",
+  "neighbor_alltoallv",
+  "neighbor_alltoallw",
+];
+const COMPLETIONS = ["wait", "test", "waitall", "testall", "waitany", "testany", "waitsome", "testsome"];
+const LOWER = [
+  ...SENDS,
+  ...SENDS.map((name) => `i${name}`),
+  "recv",
+  "irecv",
+  "sendrecv",
+  "isendrecv",
+  "probe",
+  "iprobe",
+  "mprobe",
+  "improbe",
+  "mrecv",
+  "imrecv",
+  ...COMPLETIONS,
+  ...COLLECTIVES,
+];
+const CAPITALISED = [
+  ...LOWER.map(capital),
+  "Sendrecv_replace",
+  "Isendrecv_replace",
+  "Start",
+  "Startall",
+  ...COLLECTIVES.map((name) => `I${name}`),
+  "Idup",
+  "Dup",
+  "Create",
+  "Create_group",
+  "Split",
+  "Split_type",
+  "Create_intercomm",
+  "Merge",
+  "Create_cart",
+  "Create_graph",
+  "Create_dist_graph",
+  "Create_dist_graph_adjacent",
+  "Sub",
+  "Free",
+  "Fence",
+  "Wait_epoch",
+  "Complete",
+  "Lock",
+  "Unlock",
+  "Lock_all",
+  "Unlock_all",
+  "Flush",
+  "Flush_all",
+  "Put",
+  "Get",
+  "Accumulate",
+  "Get_accumulate",
+  "Fetch_and_op",
+  "Compare_and_swap",
+  "Shrink",
+  "Ishrink",
+  "Agree",
+  "Iagree",
+];
 
-export type CallName = (typeof CALL_NAMES)[number];
+function capital(name: string): string {
+  return `${name[0]!.toUpperCase()}${name.slice(1)}`;
+}
+
+export const CALL_NAMES: readonly string[] = [...LOWER, ...CAPITALISED];
+
+/** A name of CALL_NAMES. */
+export type CallName = string;
 
 export const MAX_CALLS = 256;
 
 const INDEX = new Map<string, number>(CALL_NAMES.map((name, index) => [name, index]));
 
-/** Index of a call in the counters block. */
+/** Index of a call in the counters block. Throws for a name that is none. */
 export function callIndex(name: CallName): number {
-  return INDEX.get(name)!;
+  const index = INDEX.get(name);
+  if (index === undefined) throw new Error(`${name} waits or starts and is missing in call-names.ts`);
+  return index;
 }

@@ -2,7 +2,7 @@
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
 import type { EngineRequest, ReceiveRequest } from "../engine/request";
-import { Op } from "../op/op";
+import { Op, SUM } from "../op/op";
 import { checkOp, reduceInto } from "../op/reduce-into";
 import { reduceValues } from "../op/reduce-values";
 import { disseminationBarrier } from "../schedule/barrier";
@@ -12,63 +12,61 @@ import { binomialReduce, type Reduction, type Result, recursiveDoublingAllreduce
 import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation, Slot } from "../schedule/schedule";
 import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkLength, checkRoot } from "./checks";
+import type { Communicator } from "./communicator";
 import { type InPlace, isInPlace } from "./constants";
 import { MPIError } from "./errors";
-import type { Group } from "./group";
 import type { Pending } from "./pending";
-import type { RankRuntime } from "./rank-runtime";
 
 export type SendSpec = BufferSpec | InPlace;
 
-export function barrier(runtime: RankRuntime, group: Group): Pending<void> {
-  const schedule = begin(runtime, group);
+export function barrier(comm: Communicator): Pending<void> {
+  const schedule = begin(comm);
   disseminationBarrier(schedule);
   return pending(schedule, () => {});
 }
 
-export function bcastBuffer(runtime: RankRuntime, group: Group, spec: BufferSpec, root: number): Pending<void> {
-  checkRoot(root, group.size);
+export function bcastBuffer(comm: Communicator, spec: BufferSpec, root = 0): Pending<void> {
+  checkRoot(root, comm.size);
   const { bytes } = resolveBuffer(spec);
   checkLength(bytes.length);
-  const schedule = begin(runtime, group);
-  bcast(runtime, schedule, root, new Slot(bytes));
+  const schedule = begin(comm);
+  bcast(comm, schedule, root, new Slot(bytes));
   return pending(schedule, () => {});
 }
 
-export function bcastValue(runtime: RankRuntime, group: Group, value: unknown, root: number): Pending<unknown> {
-  checkRoot(root, group.size);
-  const data = new Slot(group.rank === root ? encodeValue(value) : null);
-  const schedule = begin(runtime, group);
-  bcast(runtime, schedule, root, data);
+export function bcastValue(comm: Communicator, value: unknown, root = 0): Pending<unknown> {
+  checkRoot(root, comm.size);
+  const data = new Slot(comm.rank === root ? encodeValue(value) : null);
+  const schedule = begin(comm);
+  bcast(comm, schedule, root, data);
   return pending(
     schedule,
-    once(() => (group.rank === root ? value : decodeValue(data.filled))),
+    once(() => (comm.rank === root ? value : decodeValue(data.filled))),
   );
 }
 
 /** Where the interconnect forwards, one packet per link beats a tree that crosses links again and again. */
-function bcast(runtime: RankRuntime, schedule: Schedule, root: number, data: Slot): void {
-  if (runtime.engine.place.interconnect.name === "crossbar") binomialBcast(schedule, root, data);
+function bcast(comm: Communicator, schedule: Schedule, root: number, data: Slot): void {
+  if (comm.runtime.engine.place.interconnect.name === "crossbar") binomialBcast(schedule, root, data);
   else ssmrBcast(schedule, root, data);
 }
 
 export function reduceBuffer(
-  runtime: RankRuntime,
-  group: Group,
+  comm: Communicator,
   send: SendSpec,
   receive: BufferSpec | null | undefined,
-  op: Op,
-  root: number,
+  op: Op = SUM,
+  root = 0,
 ): Pending<void> {
-  checkRoot(root, group.size);
-  const isRoot = group.rank === root;
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
   const output = isRoot ? resolveBuffer(required(receive, "the receive buffer of the root")) : undefined;
   if (isInPlace(send) && !isRoot) throw notInPlace("at the root, where the receive buffer holds the input");
   const input = isInPlace(send) ? output! : resolveBuffer(send);
   if (output) checkSame(input, output, "the receive buffer");
   checkIsOp(op);
   checkOp(op, input.datatype);
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   const result = binomialReduce(schedule, root, copyOf(input), bufferReduction(op, input));
   return pending(
     schedule,
@@ -76,19 +74,13 @@ export function reduceBuffer(
   );
 }
 
-export function allreduceBuffer(
-  runtime: RankRuntime,
-  group: Group,
-  send: SendSpec,
-  receive: BufferSpec,
-  op: Op,
-): Pending<void> {
+export function allreduceBuffer(comm: Communicator, send: SendSpec, receive: BufferSpec, op: Op = SUM): Pending<void> {
   const output = resolveBuffer(required(receive, "the receive buffer"));
   const input = isInPlace(send) ? output : resolveBuffer(send);
   checkSame(input, output, "the receive buffer");
   checkIsOp(op);
   checkOp(op, input.datatype);
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   const result = recursiveDoublingAllreduce(schedule, copyOf(input), bufferReduction(op, input));
   return pending(
     schedule,
@@ -96,26 +88,20 @@ export function allreduceBuffer(
   );
 }
 
-export function reduceValue(
-  runtime: RankRuntime,
-  group: Group,
-  value: unknown,
-  op: Op,
-  root: number,
-): Pending<unknown> {
-  checkRoot(root, group.size);
+export function reduceValue(comm: Communicator, value: unknown, op: Op = SUM, root = 0): Pending<unknown> {
+  checkRoot(root, comm.size);
   checkIsOp(op);
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   const result = binomialReduce(schedule, root, new Slot(encodeValue(value)), valueReduction(op));
   return pending(
     schedule,
-    once(() => (group.rank === root ? decoded(result) : null)),
+    once(() => (comm.rank === root ? decoded(result) : null)),
   );
 }
 
-export function allreduceValue(runtime: RankRuntime, group: Group, value: unknown, op: Op): Pending<unknown> {
+export function allreduceValue(comm: Communicator, value: unknown, op: Op = SUM): Pending<unknown> {
   checkIsOp(op);
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   const result = recursiveDoublingAllreduce(schedule, new Slot(encodeValue(value)), valueReduction(op));
   return pending(
     schedule,
@@ -124,60 +110,53 @@ export function allreduceValue(runtime: RankRuntime, group: Group, value: unknow
 }
 
 export function gatherBuffer(
-  runtime: RankRuntime,
-  group: Group,
+  comm: Communicator,
   send: SendSpec,
   receive: BufferSpec | null | undefined,
-  root: number,
+  root = 0,
 ): Pending<void> {
-  checkRoot(root, group.size);
-  const isRoot = group.rank === root;
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
   if (isInPlace(send) && !isRoot) throw notInPlace("at the root, where its part is in the receive buffer already");
   const input = isInPlace(send) ? undefined : resolveBuffer(send);
   if (input) checkLength(input.bytes.length);
   let parts: Slot[] = [];
   if (isRoot) {
     const output = resolveBuffer(required(receive, "the receive buffer of the root"));
-    parts = split(output, group.size, "the receive buffer");
+    parts = split(output, comm.size, "the receive buffer");
     if (input) placeOwn(input.bytes, parts[root]!.filled, "the receive buffer");
   }
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   linearGather(schedule, root, new Slot(input?.bytes ?? null), parts);
   return pending(schedule, () => {});
 }
 
 export function scatterBuffer(
-  runtime: RankRuntime,
-  group: Group,
+  comm: Communicator,
   send: BufferSpec | null | undefined,
   receive: SendSpec,
-  root: number,
+  root = 0,
 ): Pending<void> {
-  checkRoot(root, group.size);
-  const isRoot = group.rank === root;
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
   if (isInPlace(receive) && !isRoot) throw notInPlace("at the root, which then keeps its part in the send buffer");
   const output = isInPlace(receive) ? undefined : resolveBuffer(receive);
   let parts: Slot[] = [];
   if (isRoot) {
-    parts = split(resolveBuffer(required(send, "the send buffer of the root")), group.size, "the send buffer");
+    parts = split(resolveBuffer(required(send, "the send buffer of the root")), comm.size, "the send buffer");
     if (output) placeOwn(parts[root]!.filled, output.bytes, "the send buffer");
   }
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   linearScatter(schedule, root, new Slot(output?.bytes ?? null), parts);
   return pending(schedule, () => {});
 }
 
-export function gatherValue(
-  runtime: RankRuntime,
-  group: Group,
-  value: unknown,
-  root: number,
-): Pending<unknown[] | null> {
-  checkRoot(root, group.size);
-  const isRoot = group.rank === root;
+export function gatherValue(comm: Communicator, value: unknown, root = 0): Pending<unknown[] | null> {
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
   const own = new Slot(encodeValue(value));
-  const parts = isRoot ? group.pids.map((_, rank) => (rank === root ? own : new Slot(null))) : [];
-  const schedule = begin(runtime, group);
+  const parts = isRoot ? comm.group.pids.map((_, rank) => (rank === root ? own : new Slot(null))) : [];
+  const schedule = begin(comm);
   linearGather(schedule, root, own, parts);
   return pending(
     schedule,
@@ -185,21 +164,21 @@ export function gatherValue(
   );
 }
 
-export function scatterValue(runtime: RankRuntime, group: Group, values: unknown, root: number): Pending<unknown> {
-  checkRoot(root, group.size);
-  const isRoot = group.rank === root;
+export function scatterValue(comm: Communicator, values: unknown, root = 0): Pending<unknown> {
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
   let parts: Slot[] = [];
   if (isRoot) {
     const list = isIterable(values) ? [...values] : undefined;
-    if (list?.length !== group.size)
+    if (list?.length !== comm.size)
       throw new MPIError(
         "ERR_COUNT",
-        `the root scatters a list of ${group.size} values, one for each rank, not ${list ? `a list of ${list.length}` : String(values)}`,
+        `the root scatters a list of ${comm.size} values, one for each rank, not ${list ? `a list of ${list.length}` : String(values)}`,
       );
     parts = list.map((value) => new Slot(encodeValue(value)));
   }
   const own = isRoot ? parts[root]! : new Slot(null);
-  const schedule = begin(runtime, group);
+  const schedule = begin(comm);
   linearScatter(schedule, root, own, parts);
   return pending(
     schedule,
@@ -207,9 +186,9 @@ export function scatterValue(runtime: RankRuntime, group: Group, values: unknown
   );
 }
 
-function begin(runtime: RankRuntime, group: Group): Schedule {
-  const { engine, counters } = runtime;
-  const channel = engineChannel(engine, group.pids, group.rank, group.context + 1, group.nextCollective());
+function begin(comm: Communicator): Schedule {
+  const { engine, counters } = comm.runtime;
+  const channel = engineChannel(engine, comm.group.pids, comm.rank, comm.context + 1, comm.nextCollective());
   const counted: ScheduleChannel = {
     ...channel,
     send(to, bytes): EngineRequest {

@@ -1,6 +1,7 @@
 export const ANY_SOURCE = -1;
 export const ANY_TAG = -1;
 export const PROC_NULL = -2;
+export const UNDEFINED = -32766;
 /** Largest tag a program may use (attribute MPI_TAG_UB). */
 export const TAG_UB = 0x3fff_ffff;
 /** Longest message, bytes. */

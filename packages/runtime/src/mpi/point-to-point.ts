@@ -4,69 +4,49 @@ import { encodeValue } from "../codec/encode";
 import { CombinedRequest, CompletedRequest, type ProbeRequest, type ReceiveRequest } from "../engine/request";
 import { type BufferSpec, resolveBuffer } from "./buffer";
 import { checkDest, checkLength, checkReceiveTag, checkSendTag, checkSource } from "./checks";
+import type { Communicator } from "./communicator";
 import { ANY_SOURCE, ANY_TAG, PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
-import type { Group } from "./group";
 import type { Look, Pending } from "./pending";
-import type { RankRuntime } from "./rank-runtime";
 import { Status } from "./status";
 
 const DONE = new CompletedRequest();
 const NO_BYTES = new Uint8Array(0);
 
-export function sendBytes(
-  runtime: RankRuntime,
-  group: Group,
-  dest: number,
-  tag: number,
-  bytes: Uint8Array,
-): Pending<void> {
-  checkDest(dest, group.size);
+export function sendBytes(comm: Communicator, dest: number, tag: number, bytes: Uint8Array): Pending<void> {
+  checkDest(dest, comm.peers.size);
   checkSendTag(tag);
   checkLength(bytes.length);
   if (dest === PROC_NULL) return { request: DONE, finish: () => {} };
-  const peer = group.pids[dest]!;
-  const request = runtime.engine.send(peer, group.context, tag, bytes);
-  runtime.counters.sent(bytes.length);
+  const peer = comm.peers.pids[dest]!;
+  const request = comm.runtime.engine.send(peer, comm.context, tag, bytes);
+  comm.runtime.counters.sent(bytes.length);
   return { request, peer, tag, finish: () => {} };
 }
 
-export function sendValue(
-  runtime: RankRuntime,
-  group: Group,
-  value: unknown,
-  dest: number,
-  tag: number,
-): Pending<void> {
-  return sendBytes(runtime, group, dest, tag, dest === PROC_NULL ? NO_BYTES : encodeValue(value));
+export function sendValue(comm: Communicator, value: unknown, dest: number, tag: number): Pending<void> {
+  return sendBytes(comm, dest, tag, dest === PROC_NULL ? NO_BYTES : encodeValue(value));
 }
 
-export function sendBuffer(
-  runtime: RankRuntime,
-  group: Group,
-  spec: BufferSpec,
-  dest: number,
-  tag: number,
-): Pending<void> {
-  return sendBytes(runtime, group, dest, tag, resolveBuffer(spec).bytes);
+export function sendBuffer(comm: Communicator, spec: BufferSpec, dest: number, tag: number): Pending<void> {
+  return sendBytes(comm, dest, tag, resolveBuffer(spec).bytes);
 }
 
 /** Throws when no message can be received by these. */
-export function checkReceive(group: Group, source: number, tag: number): void {
-  checkSource(source, group.size);
+export function checkReceive(comm: Communicator, source: number, tag: number): void {
+  checkSource(source, comm.peers.size);
   checkReceiveTag(tag);
 }
 
 /** Takes a message; `finish` gives its bytes. */
 function receiveBytes<T>(
-  runtime: RankRuntime,
-  group: Group,
+  comm: Communicator,
   source: number,
   tag: number,
   buffer: Uint8Array | null,
   result: (bytes: Uint8Array | null) => T,
 ): Pending<T> {
-  checkReceive(group, source, tag);
+  checkReceive(comm, source, tag);
   if (source === PROC_NULL) {
     const finish = (status?: Status) => {
       status?.set(PROC_NULL, ANY_TAG, 0);
@@ -74,36 +54,30 @@ function receiveBytes<T>(
     };
     return { request: DONE, finish };
   }
-  const peer = source === ANY_SOURCE ? ANY_SOURCE : group.pids[source]!;
-  const request = runtime.engine.receive(peer, tag, group.context, buffer);
+  const peer = source === ANY_SOURCE ? ANY_SOURCE : comm.peers.pids[source]!;
+  const request = comm.runtime.engine.receive(peer, tag, comm.context, buffer);
   let counted = false;
   const finish = (status?: Status) => {
-    if (!counted) runtime.counters.received(request.length);
+    if (!counted) comm.runtime.counters.received(request.length);
     counted = true;
-    fillStatus(status, group, request);
-    if (request.messageLength > request.length) throw truncation(group, request);
+    fillStatus(status, comm, request);
+    if (request.messageLength > request.length) throw truncation(comm, request);
     return result(request.buffer);
   };
   return { request, peer, tag, finish };
 }
 
 /** An ordinary value; null from PROC_NULL. */
-export function receiveValue(runtime: RankRuntime, group: Group, source: number, tag: number): Pending<unknown> {
+export function receiveValue(comm: Communicator, source: number, tag: number): Pending<unknown> {
   let decoded: { value: unknown } | undefined;
-  return receiveBytes(runtime, group, source, tag, null, (bytes) => {
+  return receiveBytes(comm, source, tag, null, (bytes) => {
     decoded ??= { value: bytes === null ? null : decodeValue(bytes) };
     return decoded.value;
   });
 }
 
-export function receiveBuffer(
-  runtime: RankRuntime,
-  group: Group,
-  spec: BufferSpec,
-  source: number,
-  tag: number,
-): Pending<void> {
-  return receiveBytes(runtime, group, source, tag, resolveBuffer(spec).bytes, () => {});
+export function receiveBuffer(comm: Communicator, spec: BufferSpec, source: number, tag: number): Pending<void> {
+  return receiveBytes(comm, source, tag, resolveBuffer(spec).bytes, () => {});
 }
 
 /** A send and a receive that cannot block each other (section 3.10). The status is that of the receive. */
@@ -117,8 +91,8 @@ export function sendrecv<T>(send: Pending<void>, receive: Pending<T>): Pending<T
 }
 
 /** Waits for a message without taking it. */
-export function probe(runtime: RankRuntime, group: Group, source: number, tag: number): Pending<true> {
-  checkReceive(group, source, tag);
+export function probe(comm: Communicator, source: number, tag: number): Pending<true> {
+  checkReceive(comm, source, tag);
   if (source === PROC_NULL) {
     const finish = (status?: Status): true => {
       status?.set(PROC_NULL, ANY_TAG, 0);
@@ -126,44 +100,38 @@ export function probe(runtime: RankRuntime, group: Group, source: number, tag: n
     };
     return { request: DONE, finish };
   }
-  const peer = source === ANY_SOURCE ? ANY_SOURCE : group.pids[source]!;
-  const request = runtime.engine.probe(peer, tag, group.context);
+  const peer = source === ANY_SOURCE ? ANY_SOURCE : comm.peers.pids[source]!;
+  const request = comm.runtime.engine.probe(peer, tag, comm.context);
   return {
     request,
     peer,
     tag,
     finish: (status) => {
-      probed(status, group, request);
+      probed(status, comm, request);
       return true;
     },
   };
 }
 
 /** Whether such a message is here now. */
-export function iprobe(
-  runtime: RankRuntime,
-  group: Group,
-  source: number,
-  tag: number,
-  status: Status | undefined,
-): Look<boolean> {
-  const pending = probe(runtime, group, source, tag);
+export function iprobe(comm: Communicator, source: number, tag: number, status: Status | undefined): Look<boolean> {
+  const pending = probe(comm, source, tag);
   if (pending.request.done) return { value: pending.finish(status), again: false };
-  runtime.engine.endProbe(pending.request as ProbeRequest);
+  comm.runtime.engine.endProbe(pending.request as ProbeRequest);
   return { value: false, again: true };
 }
 
-function probed(status: Status | undefined, group: Group, request: ProbeRequest): void {
-  status?.set(group.rankOf(request.matchedSource), request.matchedTag, request.messageLength);
+function probed(status: Status | undefined, comm: Communicator, request: ProbeRequest): void {
+  status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.messageLength);
 }
 
-function fillStatus(status: Status | undefined, group: Group, request: ReceiveRequest): void {
+function fillStatus(status: Status | undefined, comm: Communicator, request: ReceiveRequest): void {
   const truncated = request.messageLength > request.length;
-  status?.set(group.rankOf(request.matchedSource), request.matchedTag, request.length, truncated);
+  status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.length, truncated);
 }
 
-function truncation(group: Group, request: ReceiveRequest): MPIError {
-  const from = group.rankOf(request.matchedSource);
+function truncation(comm: Communicator, request: ReceiveRequest): MPIError {
+  const from = comm.peers.rankOf(request.matchedSource);
   return new MPIError(
     "ERR_TRUNCATE",
     `the message from rank ${from} with tag ${request.matchedTag} has ${request.messageLength} bytes, the buffer only ${request.length}; receive into a longer one, or ask Probe for the size first`,

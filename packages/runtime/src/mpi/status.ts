@@ -1,4 +1,4 @@
-import { ANY_SOURCE, ANY_TAG } from "./constants";
+import { ANY_SOURCE, ANY_TAG, UNDEFINED } from "./constants";
 import type { Datatype } from "./datatype";
 import { BYTE } from "./datatype";
 import { ERROR_CLASSES } from "./error-classes";
@@ -40,5 +40,3 @@ export class Status {
     this.error = truncated ? ERROR_CLASSES.ERR_TRUNCATE : 0;
   }
 }
-
-export const UNDEFINED = -32766;

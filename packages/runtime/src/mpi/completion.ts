@@ -1,32 +1,13 @@
 /** Completion of requests (MPI 5.0, section 3.7.3 and 3.7.5) as pending operations, the same for every face. */
 import { CombinedRequest, CompletedRequest } from "../engine/request";
-import { MPIError } from "../mpi/errors";
-import type { Look, Pending } from "../mpi/pending";
-import { statusOf } from "../mpi/point-to-point";
-import type { RankRuntime } from "../mpi/rank-runtime";
-import { type Status, UNDEFINED } from "../mpi/status";
+import { UNDEFINED } from "./constants";
+import { MPIError } from "./errors";
+import type { Look, Pending } from "./pending";
+import { statusOf } from "./point-to-point";
+import type { RequestCore } from "./request";
+import type { Status } from "./status";
 
 const DONE = new CompletedRequest();
-
-/** What a request handle of any face holds. Inactive once a wait or test has seen it done. */
-export class RequestCore {
-  active = true;
-
-  constructor(
-    readonly runtime: RankRuntime,
-    readonly pending: Pending<unknown>,
-  ) {}
-
-  get done(): boolean {
-    return this.pending.request.done;
-  }
-
-  /** Only when done. */
-  finish(status?: Status): unknown {
-    this.active = false;
-    return this.pending.finish(status);
-  }
-}
 
 export function wait(core: RequestCore, status?: unknown): Pending<unknown> {
   const target = statusOf(status);

@@ -1,0 +1,111 @@
+/** Makes the classes and functions of one face out of the chapters' definitions. */
+import { MPIError } from "../mpi/errors";
+import { HandleCore } from "../mpi/handle-core";
+import type { Pending } from "../mpi/pending";
+import type { RankRuntime } from "../mpi/rank-runtime";
+import { RequestCore } from "../mpi/request";
+import type { Chapter, Definition, Definitions } from "./definition";
+import { type Face, type Method, starting } from "./face";
+import { HANDLE_KEY, Handle, unwrapArguments } from "./handle";
+import { HANDLE_CLASSES, type HandleClass, handleClassOf } from "./handle-classes";
+
+type Constructor = new (key: symbol, core: HandleCore) => Handle;
+
+export interface Assembly {
+  /** Classes, functions and constants by name. */
+  members: Record<string, unknown>;
+  /** The handle of a core, always the same one; anything else as it is. */
+  wrap(value: unknown): unknown;
+}
+
+export function assemble(runtime: RankRuntime, face: Face, chapters: readonly Chapter[]): Assembly {
+  const classes = new Map<string, Constructor>();
+  const handles = new WeakMap<HandleCore, Handle>();
+  const wrap = (value: unknown): unknown => {
+    if (!(value instanceof HandleCore)) return value;
+    const known = handles.get(value);
+    if (known) return known;
+    const handle = new (classes.get(handleClassOf(value)!.name)!)(HANDLE_KEY, value);
+    handles.set(value, handle);
+    return handle;
+  };
+  const method = methodMaker(runtime, face, wrap);
+
+  for (const row of HANDLE_CLASSES) {
+    const made = createClass(row.name, classes.get(row.extends ?? "") ?? Handle);
+    classes.set(row.name, made);
+    for (const chapter of chapters) {
+      const part = chapter.classes?.[row.name];
+      const selfOf = (self: unknown) => coreOf(row, self);
+      addMethods(made.prototype, part?.methods, (name, one) => method(name, one, selfOf));
+      addMethods(made, part?.statics, (name, one) => method(name, one, () => undefined));
+      for (const [name, get] of Object.entries(part?.getters ?? {}))
+        Object.defineProperty(made.prototype, name, {
+          configurable: true,
+          get() {
+            return wrap((get as (self: unknown) => unknown)(selfOf(this)));
+          },
+        });
+    }
+  }
+
+  const members: Record<string, unknown> = Object.fromEntries(classes);
+  for (const { functions, constants } of chapters) {
+    Object.assign(members, constants);
+    for (const [name, one] of Object.entries(functions ?? {})) members[name] = method(name, one, () => undefined);
+  }
+  return { members, wrap };
+}
+
+function createClass(name: string, base: Constructor): Constructor {
+  return { [name]: class extends base {} }[name]!;
+}
+
+function addMethods(
+  target: object,
+  definitions: Definitions = {},
+  make: (name: string, one: Definition) => Method,
+): void {
+  for (const [name, one] of Object.entries(definitions))
+    Object.defineProperty(target, name, { value: make(name, one), configurable: true, writable: true });
+}
+
+function coreOf(row: HandleClass, self: unknown): HandleCore {
+  const core = Handle.coreOf(self);
+  if (core && row.isCore(core)) return core;
+  throw new MPIError(...row.error);
+}
+
+function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) => unknown) {
+  const wrapped = (pending: Pending<unknown>): Pending<unknown> => ({
+    request: pending.request,
+    peer: pending.peer,
+    tag: pending.tag,
+    finish: () => wrap(pending.finish()),
+  });
+  return (name: string, definition: Definition, selfOf: (self: unknown) => unknown): Method => {
+    if (definition.kind === "local") {
+      const { run } = definition;
+      return {
+        [name](this: unknown, ...args: unknown[]): unknown {
+          return wrap(run(selfOf(this), unwrapArguments(args)));
+        },
+      }[name]!;
+    }
+    if (definition.kind === "waiting") {
+      const { run } = definition;
+      return face.waiting(name, (self, args) => wrapped(run(selfOf(self), unwrapArguments(args))));
+    }
+    if (definition.kind === "looking") {
+      const { run } = definition;
+      return face.looking(name, (self, args) => {
+        const { value, again } = run(selfOf(self), unwrapArguments(args));
+        return { value: wrap(value), again };
+      });
+    }
+    const { run } = definition;
+    return starting(runtime, name, (self, args) =>
+      wrap(new RequestCore(runtime, run(selfOf(self), unwrapArguments(args)))),
+    );
+  };
+}

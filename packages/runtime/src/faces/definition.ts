@@ -1,0 +1,52 @@
+/** How a call is defined, once for all faces. `self` and handle arguments are core objects; results that are get wrapped. */
+import type { Look, Pending } from "../mpi/pending";
+
+export type Definition =
+  /** Waits until it is done. */
+  | { kind: "waiting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
+  /** Returns a request at once. */
+  | { kind: "starting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
+  /** Looks and answers at once. */
+  | { kind: "looking"; run: (self: unknown, args: unknown[]) => Look<unknown> }
+  /** Neither sends nor waits: not counted. */
+  | { kind: "local"; run: (self: unknown, args: unknown[]) => unknown };
+
+type Run<S, A extends unknown[], R> = (self: S, ...args: A) => R;
+
+function spread<S, A extends unknown[], R>(run: Run<S, A, R>): (self: unknown, args: unknown[]) => R {
+  return (self, args) => run(self as S, ...(args as A));
+}
+
+export function waiting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): Definition {
+  return { kind: "waiting", run: spread(run) };
+}
+
+export function starting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): Definition {
+  return { kind: "starting", run: spread(run) };
+}
+
+export function looking<S, A extends unknown[], T>(run: Run<S, A, Look<T>>): Definition {
+  return { kind: "looking", run: spread(run) };
+}
+
+export function local<S, A extends unknown[], T>(run: Run<S, A, T>): Definition {
+  return { kind: "local", run: spread(run) };
+}
+
+export type Definitions = Readonly<Record<string, Definition>>;
+
+/** What a chapter of the standard adds to a class of handles. */
+export interface ClassPart {
+  methods?: Definitions;
+  statics?: Definitions;
+  /** Properties computed from the core. */
+  getters?: Readonly<Record<string, (self: never) => unknown>>;
+}
+
+export interface Chapter {
+  /** By name of the class, see handle-classes.ts. */
+  classes?: Readonly<Record<string, ClassPart>>;
+  /** Functions and constants of the MPI object itself. */
+  functions?: Definitions;
+  constants?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,70 @@
+declare module "mpi" {
+  namespace MPI {
+    /**
+     * A reduction operator. Predefined ones and those of `Op.Create` serve both kinds of methods. (Section 6.9.)
+     *
+     * On values they mean the language's own: SUM is `a + b` (numbers, bigints, strings; arrays are joined end to end), MAX and MIN
+     * compare. Typed arrays of one kind and length combine element by element.
+     * On buffers they combine element by element; integers wrap around; logical and bitwise operators take integers only.
+     * Errors: MPI_ERR_OP when the operator has no meaning for the operands.
+     */
+    interface Op {
+      /** "MPI_SUM", or the name of the function. */
+      readonly name: string;
+      /** True for the predefined operators. */
+      readonly is_predefined: boolean;
+      /** MPI_Op_commutative: may operands change places? Others are applied in rank order. (Section 6.9.7.) */
+      Is_commutative(): boolean;
+    }
+
+    /** Makes operators. */
+    const Op: {
+      /**
+       * MPI_Op_create: an operator from a function, which must be associative and must not wait. (Section 6.9.5.)
+       *
+       * For lower-case methods: `fn(a, b)` returns the combination of two values, `a` from the lower ranks.
+       * @param commute true when fn(a, b) equals fn(b, a), which leaves the library more freedom; default false
+       * @throws MPI_ERR_OP when `fn` is no function, or (later, in the reduction) returned a promise
+       * @example
+       * ```ts
+       * const longest = MPI.Op.Create((a: string, b: string) => (b.length > a.length ? b : a));
+       * const name = await world.allreduce("rank".repeat(world.rank + 1), longest);
+       * ```
+       */
+      Create<T>(fn: (a: T, b: T) => T, commute?: boolean): Op;
+      /**
+       * For capitalised methods: `fn(input, inout, datatype)` sets inout[i] = input[i] OP inout[i]; `input` is that of the lower ranks.
+       * The arrays are valid only during the call.
+       * @example
+       * ```ts
+       * const hypotenuse = MPI.Op.Create((input: Float64Array, inout: Float64Array) => {
+       *   for (let i = 0; i < inout.length; i++) inout[i] = Math.hypot(input[i], inout[i]);
+       * }, true);
+       * const norm = new Float64Array(3);
+       * await world.Allreduce(Float64Array.of(1, 2, world.rank), norm, hypotenuse);
+       * ```
+       */
+      Create<A extends ArrayBufferView>(fn: (input: A, inout: A, datatype: Datatype) => void, commute?: boolean): Op;
+    };
+    /** MPI_MAX: the largest. NaN wins. (Section 6.9.2.) */
+    const MAX: Op;
+    /** MPI_MIN: the smallest. NaN wins. */
+    const MIN: Op;
+    /** MPI_SUM: a + b. */
+    const SUM: Op;
+    /** MPI_PROD: a * b. */
+    const PROD: Op;
+    /** MPI_LAND: logical and; 0 or 1 in buffers, a boolean on values. */
+    const LAND: Op;
+    /** MPI_BAND: bitwise and; integers only. */
+    const BAND: Op;
+    /** MPI_LOR: logical or; 0 or 1 in buffers, a boolean on values. */
+    const LOR: Op;
+    /** MPI_BOR: bitwise or; integers only. */
+    const BOR: Op;
+    /** MPI_LXOR: logical exclusive or; 0 or 1 in buffers, a boolean on values. */
+    const LXOR: Op;
+    /** MPI_BXOR: bitwise exclusive or; integers only. */
+    const BXOR: Op;
+  }
+}

@@ -1,0 +1,3 @@
+export const CHAPTERS: readonly string[];
+/** Text of mpi.d.ts. */
+export function makeTypes(): string;

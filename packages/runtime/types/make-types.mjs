@@ -1,0 +1,55 @@
+/**
+ * Makes mpi.d.ts, the types of `import MPI from "mpi"` as one text for the editor, from the chapters, and mpi-blocking.d.ts from
+ * it. `node types/make-types.mjs` writes both; a test fails when they are not up to date.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { makeBlocking } from "./make-blocking.mjs";
+
+/** In the order of reading. */
+export const CHAPTERS = [
+  "environment",
+  "communicators",
+  "point-to-point",
+  "requests",
+  "collectives",
+  "datatypes",
+  "operators",
+  "errors",
+];
+
+const HEAD = `// Generated from types/chapters by make-types.mjs.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one ambient module, read as one text by the editor
+/**
+ * The MPI library of a CommWorld program, in the manner of mpi4py: lower-case methods carry any structured-cloneable value,
+ * capitalised methods carry memory, without conversion. \`MPI.COMM_WORLD\` joins all ranks of the run, over all tabs.
+ * Sections are those of the MPI 5.0 standard. Examples stand for
+ * \`import MPI from "mpi"; const world = MPI.COMM_WORLD;\` followed by what they show.
+ *
+ * Limits: a run has at most 512 ranks, one tab at most 64; a message at most 1 GiB. Errors end the run (MPI_ERRORS_ARE_FATAL)
+ * unless the program catches the \`MPI.Exception\`.
+ */
+declare module "mpi" {
+  namespace MPI {
+`;
+const FOOT = "  }\n\n  export default MPI;\n}\n";
+const OPEN = 'declare module "mpi" {\n  namespace MPI {\n';
+const CLOSE = "  }\n}\n";
+
+const path = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+
+export function makeTypes() {
+  const bodies = CHAPTERS.map((chapter) => {
+    const text = readFileSync(path(`chapters/${chapter}.d.ts`), "utf8");
+    const start = text.indexOf(OPEN);
+    if (start < 0 || !text.endsWith(CLOSE)) throw new Error(`${chapter}.d.ts is not one namespace in one module`);
+    return text.slice(start + OPEN.length, -CLOSE.length);
+  });
+  return `${HEAD}${bodies.join("\n")}${FOOT}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const types = makeTypes();
+  writeFileSync(path("mpi.d.ts"), types);
+  writeFileSync(path("mpi-blocking.d.ts"), makeBlocking(types));
+}
