@@ -63,8 +63,9 @@ export function parseTypes(source: string): ApiSection[] {
     const entry: ApiEntry = { name: nameOf(signature), signature, ...comment };
     if (indent === 6) open?.entries.push(entry);
     else if (declaration.at(-1)?.endsWith("{")) {
-      open = { ...entry, entries: [] };
-      sections.push(open);
+      // An interface is declared chapter by chapter: its parts are one section.
+      open = sections.find((section) => section.signature === signature) ?? { ...entry, entries: [] };
+      if (!sections.includes(open)) sections.push(open);
     } else constants.entries.push(entry);
   }
   return [constants, ...sections].filter((section) => section.entries.length > 0 || section.text);
