@@ -165,8 +165,7 @@ describe("the document of the frame", () => {
     });
     await expect.poll(() => ends, { timeout: 15_000 }).toEqual(["chrome-error://chromewebdata/"]);
     const lines = await page.evaluate(() => globalThis.host.lines());
-    await page.evaluate(() => globalThis.host.stopAll());
-    await running;
+    expect((await running).error).toMatchObject({ kind: "load" });
     await fence();
     expect(canary.hits).toEqual(FENCE);
     expect(JSON.parse(lines[0]!.replace("0: ", ""))).toEqual([]);
