@@ -49,6 +49,34 @@ test("a slug, a version, a run and a room that do not exist are 404 pages that s
   expect((await page.request.get(`${stack.origins[0]}/api/v1/programs/there-is-no-such-program`)).status()).toBe(404);
 });
 
+test("the page of a private program is 404 for everybody but its owner", async ({ page, browser }) => {
+  await openEditor(page, `${stack.origins[0]}/`);
+  const slug = await page.evaluate(async () => {
+    const post = (path: string, body: unknown) =>
+      fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/api/auth/sign-in/anonymous", {});
+    const answer = await post("/api/v1/programs", {
+      title: "Mine alone",
+      content: { files: [{ path: "main.ts", text: "" }], entry: "main.ts", args: [] },
+      settings: { ranks: 2, interconnect: "ring" },
+      visibility: "private",
+    });
+    return ((await answer.json()) as { slug: string }).slug;
+  });
+  const address = `${stack.origins[0]}/p/${slug}`;
+  expect((await page.goto(address))?.status()).toBe(200);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Mine alone");
+  const other = await (await browser.newContext()).newPage();
+  expect((await other.goto(address))?.status()).toBe(404);
+  await expect(other.getByRole("heading", { name: "There is no such program" })).toBeVisible();
+  await expect(other).not.toHaveTitle(/Mine alone/);
+  await other.context().close();
+});
+
 test("a syntax error is shown before the run and does not run; a type error is shown and runs", async ({
   page,
   context,

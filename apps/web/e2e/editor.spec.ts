@@ -57,7 +57,7 @@ test("completion offers allreduce after MPI.COMM_WORLD., and hovering Bcast show
   const suggestions = page.getByRole("listbox", { name: "Suggest" });
   await expect(suggestions).toBeVisible();
   await page.keyboard.type("allr");
-  await expect(suggestions.getByRole("option", { name: /^allreduce/ })).toBeVisible();
+  await expect(suggestions.getByRole("listitem", { name: /^allreduce,/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(programText(page)).toContainText("MPI.COMM_WORLD.allreduce");
 });

@@ -44,6 +44,7 @@ export default async function Page() {
         {[
           ["#program", "A program"],
           ["#rooms", "Rooms"],
+          ["#kept", "What is kept"],
           ["#limits", "Limits"],
           ["#missing", "What does not work"],
           ["#api", "API reference"],
@@ -77,6 +78,12 @@ if (world.Get_rank() === 1) console.log(await world.recv(0));`}
         Room in the editor opens a room with a link and a QR code. Whoever opens the link chooses a number of cores and
         clicks Contribute; nothing runs in their tab before. The host presses Run, and the program spans all tabs.
         Messages between tabs go through a relay. A member who joins during a run takes part from the next one on.
+      </Text>
+      <Heading id="kept">What is kept</Heading>
+      <Text>
+        Programs, shared versions and runs are kept on this server: of a run its program, output, message counts and
+        times, never the messages. Whoever has the address of a program or of a run can open it. There are no accounts:
+        a cookie in this browser is what makes your programs yours.
       </Text>
       <Heading id="limits">Limits</Heading>
       <Table aria-label="Limits" className="mt-2 max-w-prose text-sm">

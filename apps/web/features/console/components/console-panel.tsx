@@ -39,14 +39,15 @@ export function ConsolePanel({ buffer, world, error, files, onJump, empty }: Con
       <div className="flex h-8 shrink-0 items-center gap-2 border-b px-2">
         <RankFilter world={world} pids={pids} onChange={setPids} />
         <div className="relative ml-auto shrink-0">
-          <Search className="absolute top-1.5 left-1.5 size-3 text-faint" aria-hidden />
+          <Search className="absolute inset-y-0 left-1.5 my-auto size-3 text-faint" aria-hidden />
           <Input
+            dense
             type="search"
             aria-label="Search the output"
             placeholder="Search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className="h-6 w-24 pl-6 text-xs sm:w-32"
+            className="w-24 pl-6 text-xs sm:w-32"
           />
         </div>
         <CopyButton

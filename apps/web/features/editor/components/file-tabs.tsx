@@ -1,10 +1,10 @@
 "use client";
 
 import type { ProgramContent } from "@commworld/protocol";
-import { FilePlus, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { FilePlus, MoreHorizontal, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { cn } from "@/lib/cn";
 import { countErrors, type Problem } from "../lib/problem";
 import { FileNameDialog } from "./file-name-dialog";
@@ -17,9 +17,12 @@ export interface FileTabsProps {
   onAdd(path: string): void;
   onRename(from: string, to: string): void;
   onDelete(path: string): void;
+  /** Absent when there is nothing to go back to. */
+  onReset?: (() => void) | undefined;
 }
 
-export function FileTabs({ content, activeFile, problems, onSelect, onAdd, onRename, onDelete }: FileTabsProps) {
+export function FileTabs(props: FileTabsProps) {
+  const { content, activeFile, problems, onSelect, onAdd, onRename, onDelete, onReset } = props;
   const [naming, setNaming] = useState<"add" | "rename" | null>(null);
   return (
     <div className="flex h-8 shrink-0 items-stretch border-b bg-canvas">
@@ -67,6 +70,14 @@ export function FileTabs({ content, activeFile, problems, onSelect, onAdd, onRen
         <MenuItem disabled={activeFile === content.entry} onSelect={() => onDelete(activeFile)}>
           <Trash2 /> Delete {activeFile}
         </MenuItem>
+        {onReset && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={onReset}>
+              <RotateCcw /> Reset to the original
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {naming && (
         <FileNameDialog

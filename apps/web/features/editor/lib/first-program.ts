@@ -9,7 +9,8 @@ const size = world.Get_size();
 
 console.log(\`hello from rank \${rank} of \${size}\`);
 
-// Every rank integrates its share of 4 / (1 + x^2) over [0, 1]; all shares together are pi.
+// Every rank adds up its share of 4 / (1 + x^2) over [0, 1];
+// all shares together are pi.
 const steps = 20_000_000;
 let sum = 0;
 for (let i = rank; i < steps; i += size) {

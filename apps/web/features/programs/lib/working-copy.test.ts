@@ -76,3 +76,11 @@ describe("filePathProblem", () => {
     else expect(found).toBeUndefined();
   });
 });
+
+it("takes another text in place of the program; the same text changes nothing", () => {
+  const copy = open();
+  const content = { files: [{ path: "other.ts", text: "" }], entry: "other.ts", args: ["1"] };
+  const next = reduceWorkingCopy(copy, { type: "replace", content });
+  expect(next).toMatchObject({ content, activeFile: "other.ts", revision: 1 });
+  expect(reduceWorkingCopy(next, { type: "replace", content: structuredClone(content) })).toBe(next);
+});

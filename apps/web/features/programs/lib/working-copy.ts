@@ -31,6 +31,8 @@ export type WorkingCopyAction =
   | { type: "rename-file"; from: string; to: string }
   | { type: "delete-file"; path: string }
   | { type: "args"; args: string[] }
+  /** Another text in place of the whole program. */
+  | { type: "replace"; content: ProgramContent }
   | { type: "title"; title: string }
   | { type: "settings"; settings: Partial<ProgramSettings> }
   | { type: "save-began" }
@@ -96,6 +98,9 @@ export function reduceWorkingCopy(copy: WorkingCopy, action: WorkingCopyAction):
     case "args":
       if (JSON.stringify(action.args) === JSON.stringify(content.args)) return copy;
       return changed(copy, { content: { ...content, args: action.args } });
+    case "replace":
+      if (JSON.stringify(action.content) === JSON.stringify(content)) return copy;
+      return changed(copy, { content: action.content, activeFile: action.content.entry });
     case "title":
       return action.title === copy.title ? copy : changed(copy, { title: action.title });
     case "settings": {

@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatSeconds } from "@/lib/format";
 
+/** Positions of the slider over the whole run. */
+const STEPS = 500;
+
 /** Moves through the run's time; Play goes at the run's own pace. */
 export function ReplaySlider({ endMs, atMs, onChange }: { endMs: number; atMs: number; onChange(atMs: number): void }) {
   const [playing, setPlaying] = useState(false);
@@ -42,12 +45,11 @@ export function ReplaySlider({ endMs, atMs, onChange }: { endMs: number; atMs: n
         aria-label="Time in the run"
         aria-valuetext={formatSeconds(atMs / 1000)}
         min={0}
-        max={Math.ceil(endMs)}
-        step={Math.max(1, Math.round(endMs / 500))}
-        value={Math.ceil(atMs)}
+        max={STEPS}
+        value={Math.round((atMs / endMs) * STEPS)}
         onChange={(event) => {
           setPlaying(false);
-          onChange(Number(event.target.value));
+          onChange((Number(event.target.value) / STEPS) * endMs);
         }}
         className="min-w-0 flex-1 accent-(--accent)"
       />

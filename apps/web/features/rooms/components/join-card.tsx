@@ -7,7 +7,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { RoomResponse } from "@/features/api/schemas";
 import { defaultCores, type JoinChoice, joinProblems, keepName, keptName } from "../lib/join-form";
-import { callMe } from "../lib/room-api";
 import { ProgramPreview } from "./program-preview";
 import { RoomLink } from "./room-link";
 
@@ -46,7 +45,6 @@ export function JoinCard({ room, onJoin }: { room: RoomResponse; onJoin(choice: 
           setTried(true);
           if (problems.name || problems.cores) return;
           keepName(name.trim());
-          if (room.isHost && name.trim() !== room.hostName) callMe(name.trim());
           onJoin({ name: name.trim(), cores: Number(cores), trust });
         }}
       >

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { ApiError } from "@/features/api/lib/request";
 import type { RoomResponse } from "@/features/api/schemas";
 import type { JoinChoice } from "../lib/join-form";
-import { getRoom } from "../lib/room-api";
+import { callMe, getRoom } from "../lib/room-api";
 import { JoinCard } from "./join-card";
 import { JoinedRoom } from "./joined-room";
 import { MissingRoom } from "./missing-room";
@@ -31,7 +31,13 @@ export function RoomPage({ code }: { code: string }) {
     return (
       <div className="flex min-h-dvh flex-col">
         <SiteHeader />
-        <JoinCard room={data} onJoin={setChoice} />
+        <JoinCard
+          room={data}
+          onJoin={(choice) => {
+            setChoice(choice);
+            if (data.isHost && choice.name !== data.hostName) callMe(choice.name).then(() => mutate());
+          }}
+        />
       </div>
     );
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <MissingRoom />;

@@ -73,6 +73,9 @@ export function RoomSidebar({
         {waitsForNext(view) && (
           <Notice>A run is going on. You watch it now, and take part from the next run on.</Notice>
         )}
+        {view.room && !view.room.members.some((member) => member.role === "host") && (
+          <Notice>{`${room.hostName} is not here now. Runs start when the host is back.`}</Notice>
+        )}
         {view.refusal && <Notice tone="bad">{view.refusal}</Notice>}
       </div>
       {room.isHost && (

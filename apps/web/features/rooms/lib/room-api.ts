@@ -9,7 +9,7 @@ export const chooseVersion = (code: string, versionId: string) =>
   write<unknown>(at(code), { method: "PUT", body: { versionId } });
 export const getTicket = (code: string) => write<TicketResponse>(`${at(code)}/ticket`, { method: "POST", body: {} });
 
-/** The name others read when this person asks for their cores. In the background: joining does not wait for it. */
-export function callMe(name: string): void {
-  write<unknown>("/api/auth/update-user", { method: "POST", body: { name } }).catch(() => undefined);
+/** The name others read when this person asks for their cores. Never rejects: joining does not depend on it. */
+export async function callMe(name: string): Promise<void> {
+  await write<unknown>("/api/auth/update-user", { method: "POST", body: { name } }).catch(() => undefined);
 }

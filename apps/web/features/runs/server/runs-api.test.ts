@@ -10,6 +10,7 @@ import type {
 } from "@/features/api/schemas";
 import { db } from "@/lib/db";
 import { call, contentWith, makeProgram, makeRun, sampleOf, serveApi, visitor } from "@/test/api";
+import { SILENT_MS } from "./run-end";
 
 serveApi();
 
@@ -48,6 +49,25 @@ test("a solo run is recorded from its first sample to its end and can be opened 
   expect(body.endedAt).not.toBeNull();
   const replay = await call<RunSamplesResponse>("GET", `/api/v1/runs/${runId}/samples`);
   expect(replay.body.samples).toEqual(samples);
+});
+
+test("a run whose tab vanished is read as lost, and still ends as the tab says when it comes back", async () => {
+  const ada = await visitor();
+  const runId = await makeRun(ada);
+  const startedAt = new Date(Date.now() - SILENT_MS - 60_000);
+  await db().prisma.run.update({ where: { id: runId }, data: { startedAt } });
+  const send = (body: object) => ada.call("POST", `/api/v1/runs/${runId}/telemetry`, { body });
+  await send({ samples: [sampleOf(runId, 5000, [1, 1])], console: [] });
+  const read = async () => (await call<RunResponse>("GET", `/api/v1/runs/${runId}`)).body;
+  expect(await read()).toMatchObject({
+    status: "lost",
+    endedAt: new Date(startedAt.getTime() + 5000).toISOString(),
+    error: { kind: "node-lost" },
+  });
+  await send({ samples: [sampleOf(runId, 150_000, [2, 2])], console: [] });
+  expect(await read()).toMatchObject({ status: "running", endedAt: null, error: null });
+  await send({ samples: [], console: [], finish: { status: "succeeded" } });
+  expect(await read()).toMatchObject({ status: "succeeded", error: null });
 });
 
 test("a batch that is sent again changes nothing, and the first end is kept", async () => {

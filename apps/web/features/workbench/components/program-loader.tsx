@@ -16,9 +16,11 @@ async function load(slug: string, number: number | undefined): Promise<Workbench
     const { title, content, settings, ownerName, url } = version;
     return { init: { source: { kind: "other", slug, ownerName, number }, title, content, settings }, versionUrl: url };
   }
-  const { title, content, settings, ownerName, isOwner, latestVersion } = await getProgram(slug);
+  const { title, content, settings, ownerName, isOwner, latestVersion, forkedFrom } = await getProgram(slug);
   const source = isOwner ? ({ kind: "own", slug } as const) : ({ kind: "other", slug, ownerName } as const);
-  return { init: { source, title, content, settings }, versionUrl: latestVersion?.url };
+  const init = { source, title, content, settings };
+  const original = isOwner && forkedFrom ? async () => (await getProgram(forkedFrom.slug)).content : undefined;
+  return { init, versionUrl: latestVersion?.url, original };
 }
 
 /** A program by its address. `number` opens a pinned version. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ProgramContent } from "@commworld/protocol";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
@@ -28,10 +29,12 @@ export interface WorkbenchProps {
   init: WorkingCopyInit;
   /** Link of the version that holds the text as it is, when there is one. */
   versionUrl?: string | undefined;
+  /** The text that the program began as; by default the one given in `init`, unless that is the viewer's own. */
+  original?: (() => Promise<ProgramContent>) | undefined;
   restoreDraft?: boolean;
 }
 
-export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchProps) {
+export function Workbench({ init, versionUrl, original, restoreDraft = true }: WorkbenchProps) {
   const frame = useRef<HTMLDivElement>(null);
   const workbench = useWorkbench(init, frame, restoreDraft);
   const { store, buffer, saver, soloRun } = workbench;
@@ -63,6 +66,18 @@ export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchPr
       setOpeningRoom(false);
     }
   };
+  const begunAs = original ?? (init.source.kind === "own" ? undefined : async () => init.content);
+  const reset = async () => {
+    const before = copy.content;
+    try {
+      dispatchCopy(store, { type: "replace", content: (await begunAs?.()) ?? before });
+      toast("The original text is back", {
+        action: { label: "Undo", onClick: () => dispatchCopy(store, { type: "replace", content: before }) },
+      });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "The original cannot be loaded now.");
+    }
+  };
   const jumpAndShow = (location: SourceLocation) => {
     setNarrowTab("code");
     jumpTo(store, location);
@@ -83,6 +98,7 @@ export function Workbench({ init, versionUrl, restoreDraft = true }: WorkbenchPr
         onAdd={(path) => dispatchCopy(store, { type: "add-file", path })}
         onRename={(from, to) => dispatchCopy(store, { type: "rename-file", from, to })}
         onDelete={(path) => dispatchCopy(store, { type: "delete-file", path })}
+        onReset={begunAs && reset}
       />
       <CodeEditor
         content={copy.content}

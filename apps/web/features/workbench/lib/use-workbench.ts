@@ -86,7 +86,7 @@ export function useWorkbench(
     // Capture: the editor has its own meaning for Ctrl+Enter.
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.key === "s") saver.flush().catch(() => undefined);
+      if (event.key === "s") saver.flush(store.getState().copy.source.kind === "new").catch(() => undefined);
       else if (event.key === "Enter") requestRun(workbench);
       else if (event.key === "." && isActive(store.getState().run)) soloRun.stop();
       else return;
