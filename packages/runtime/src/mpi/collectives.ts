@@ -5,11 +5,13 @@ import type { EngineRequest, ReceiveRequest } from "../engine/request";
 import { Op, SUM } from "../op/op";
 import { checkOp, reduceInto } from "../op/reduce-into";
 import { reduceValues } from "../op/reduce-values";
-import { disseminationBarrier } from "../schedule/barrier";
+import { disseminationBarrier } from "../schedule/legacy";
 import { binomialBcast, ssmrBcast } from "../schedule/bcast";
-import { linearGather, linearScatter } from "../schedule/gather-scatter";
-import { binomialReduce, type Reduction, type Result, recursiveDoublingAllreduce } from "../schedule/reduce";
-import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation, Slot } from "../schedule/schedule";
+import { linearGather } from "../schedule/gather";
+import { linearScatter } from "../schedule/scatter";
+import { binomialReduce, type Reduction, type Result, recursiveDoublingAllreduce } from "../schedule/legacy";
+import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation } from "../schedule/schedule";
+import { Slot } from "../schedule/slot";
 import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkLength, checkRoot } from "./checks";
 import type { Communicator } from "./communicator";
@@ -27,11 +29,16 @@ export function barrier(comm: Communicator): Pending<void> {
 
 export function bcastBuffer(comm: Communicator, spec: BufferSpec, root = 0): Pending<void> {
   checkRoot(root, comm.size);
-  const { bytes } = resolveBuffer(spec);
-  checkLength(bytes.length);
+  const buffer = resolveBuffer(spec);
+  checkLength(buffer.size);
   const schedule = begin(comm);
-  bcast(comm, schedule, root, new Slot(bytes));
-  return pending(schedule, () => {});
+  bcast(comm, schedule, root, new Slot(buffer.bytes));
+  return pending(
+    schedule,
+    once(() => {
+      if (comm.rank !== root) buffer.unpack(buffer.bytes);
+    }),
+  );
 }
 
 export function bcastValue(comm: Communicator, value: unknown, root = 0): Pending<unknown> {
@@ -70,7 +77,7 @@ export function reduceBuffer(
   const result = binomialReduce(schedule, root, copyOf(input), bufferReduction(op, input));
   return pending(
     schedule,
-    once(() => output?.bytes.set(result.slot.filled)),
+    once(() => output?.unpack(result.slot.filled)),
   );
 }
 
@@ -84,7 +91,7 @@ export function allreduceBuffer(comm: Communicator, send: SendSpec, receive: Buf
   const result = recursiveDoublingAllreduce(schedule, copyOf(input), bufferReduction(op, input));
   return pending(
     schedule,
-    once(() => output.bytes.set(result.slot.filled)),
+    once(() => output.unpack(result.slot.filled)),
   );
 }
 
@@ -120,15 +127,18 @@ export function gatherBuffer(
   if (isInPlace(send) && !isRoot) throw notInPlace("at the root, where its part is in the receive buffer already");
   const input = isInPlace(send) ? undefined : resolveBuffer(send);
   if (input) checkLength(input.bytes.length);
+  const output = isRoot ? resolveBuffer(required(receive, "the receive buffer of the root")) : undefined;
   let parts: Slot[] = [];
-  if (isRoot) {
-    const output = resolveBuffer(required(receive, "the receive buffer of the root"));
+  if (output) {
     parts = split(output, comm.size, "the receive buffer");
     if (input) placeOwn(input.bytes, parts[root]!.filled, "the receive buffer");
   }
   const schedule = begin(comm);
-  linearGather(schedule, root, new Slot(input?.bytes ?? null), parts);
-  return pending(schedule, () => {});
+  linearGather(schedule, { root, own: new Slot(input?.bytes ?? null), parts });
+  return pending(
+    schedule,
+    once(() => output?.unpack(output.bytes)),
+  );
 }
 
 export function scatterBuffer(
@@ -147,8 +157,11 @@ export function scatterBuffer(
     if (output) placeOwn(parts[root]!.filled, output.bytes, "the send buffer");
   }
   const schedule = begin(comm);
-  linearScatter(schedule, root, new Slot(output?.bytes ?? null), parts);
-  return pending(schedule, () => {});
+  linearScatter(schedule, { root, own: new Slot(output?.bytes ?? null), parts });
+  return pending(
+    schedule,
+    once(() => output?.unpack(output.bytes)),
+  );
 }
 
 export function gatherValue(comm: Communicator, value: unknown, root = 0): Pending<unknown[] | null> {
@@ -157,7 +170,7 @@ export function gatherValue(comm: Communicator, value: unknown, root = 0): Pendi
   const own = new Slot(encodeValue(value));
   const parts = isRoot ? comm.group.pids.map((_, rank) => (rank === root ? own : new Slot(null))) : [];
   const schedule = begin(comm);
-  linearGather(schedule, root, own, parts);
+  linearGather(schedule, { root, own, parts });
   return pending(
     schedule,
     once(() => (isRoot ? parts.map((part) => decodeValue(part.filled)) : null)),
@@ -179,7 +192,7 @@ export function scatterValue(comm: Communicator, values: unknown, root = 0): Pen
   }
   const own = isRoot ? parts[root]! : new Slot(null);
   const schedule = begin(comm);
-  linearScatter(schedule, root, own, parts);
+  linearScatter(schedule, { root, own, parts });
   return pending(
     schedule,
     once(() => decodeValue(own.filled)),

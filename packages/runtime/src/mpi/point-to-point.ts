@@ -29,7 +29,7 @@ export function sendValue(comm: Communicator, value: unknown, dest: number, tag:
 }
 
 export function sendBuffer(comm: Communicator, spec: BufferSpec, dest: number, tag: number): Pending<void> {
-  return sendBytes(comm, dest, tag, resolveBuffer(spec).bytes);
+  return sendBytes(comm, dest, tag, resolveBuffer(spec).pack());
 }
 
 /** Throws when no message can be received by these. */
@@ -44,13 +44,13 @@ function receiveBytes<T>(
   source: number,
   tag: number,
   buffer: Uint8Array | null,
-  result: (bytes: Uint8Array | null) => T,
+  result: (bytes: Uint8Array | null, length: number) => T,
 ): Pending<T> {
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) {
     const finish = (status?: Status) => {
       status?.set(PROC_NULL, ANY_TAG, 0);
-      return result(null);
+      return result(null, 0);
     };
     return { request: DONE, finish };
   }
@@ -62,7 +62,7 @@ function receiveBytes<T>(
     counted = true;
     fillStatus(status, comm, request);
     if (request.messageLength > request.length) throw truncation(comm, request);
-    return result(request.buffer);
+    return result(request.buffer, request.length);
   };
   return { request, peer, tag, finish };
 }
@@ -77,7 +77,12 @@ export function receiveValue(comm: Communicator, source: number, tag: number): P
 }
 
 export function receiveBuffer(comm: Communicator, spec: BufferSpec, source: number, tag: number): Pending<void> {
-  return receiveBytes(comm, source, tag, resolveBuffer(spec).bytes, () => {});
+  const target = resolveBuffer(spec);
+  let placed = target.contiguous;
+  return receiveBytes(comm, source, tag, target.room(), (bytes, length) => {
+    if (!placed && bytes !== null) target.unpack(bytes.subarray(0, length));
+    placed = true;
+  });
 }
 
 /** A send and a receive that cannot block each other (section 3.10). The status is that of the receive. */

@@ -1,6 +1,6 @@
+import { elementsIn } from "../datatype/signature";
 import { ANY_SOURCE, ANY_TAG, UNDEFINED } from "./constants";
-import type { Datatype } from "./datatype";
-import { BYTE } from "./datatype";
+import { BYTE, Datatype } from "./datatype";
 import { ERROR_CLASSES } from "./error-classes";
 
 /** What a receive tells about its message (MPI 5.0, section 3.2.5). */
@@ -24,12 +24,15 @@ export class Status {
 
   /** Number of whole elements of `datatype` received; MPI.UNDEFINED when the bytes are not a whole number of them. */
   Get_count(datatype: Datatype = BYTE): number {
+    Datatype.check(datatype);
+    if (datatype.size === 0) return this.#bytes === 0 ? 0 : UNDEFINED;
     return this.#bytes % datatype.size === 0 ? this.#bytes / datatype.size : UNDEFINED;
   }
 
-  /** Number of basic elements received. For predefined datatypes the same as Get_count. */
+  /** Number of basic elements of `datatype` received, also when its last element came in part; UNDEFINED inside of a basic one. */
   Get_elements(datatype: Datatype = BYTE): number {
-    return this.Get_count(datatype);
+    Datatype.check(datatype);
+    return elementsIn(datatype.map, this.#bytes) ?? UNDEFINED;
   }
 
   /** @internal */

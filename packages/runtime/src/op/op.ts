@@ -2,7 +2,19 @@ import type { TypedArray } from "../mpi/array-kind";
 import type { Datatype } from "../mpi/datatype";
 import { MPIError } from "../mpi/errors";
 
-export type PredefinedOpName = "MAX" | "MIN" | "SUM" | "PROD" | "LAND" | "BAND" | "LOR" | "BOR" | "LXOR" | "BXOR";
+export type PredefinedOpName =
+  | "MAX"
+  | "MIN"
+  | "SUM"
+  | "PROD"
+  | "LAND"
+  | "BAND"
+  | "LOR"
+  | "BOR"
+  | "LXOR"
+  | "BXOR"
+  | "MINLOC"
+  | "MAXLOC";
 
 /** Combines values of lower-case methods: `a` is that of the lower ranks. Must be associative and must not wait. */
 export type ValueFunction = (a: never, b: never) => unknown;

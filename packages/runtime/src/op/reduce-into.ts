@@ -1,12 +1,15 @@
+import { packed, unpackInto } from "../datatype/memory";
 import { ARRAYS, type TypedArray } from "../mpi/array-kind";
 import type { Datatype, DatatypeCategory } from "../mpi/datatype";
 import { MPIError } from "../mpi/errors";
 import { PROD, SUM } from "./arithmetic-kernels";
 import { BAND, BOR, BXOR } from "./bitwise-kernels";
+import { COMPLEX_PROD } from "./complex-kernels";
 import { MAX, MIN } from "./extreme-kernels";
-import type { KernelRow } from "./kernel";
+import type { BoundKernel, KernelRow } from "./kernel";
 import { LAND, LOR, LXOR } from "./logical-kernels";
 import type { Op, PredefinedOpName } from "./op";
+import { MAXLOC, MINLOC } from "./pair-kernels";
 
 const KERNELS: Readonly<Record<PredefinedOpName, KernelRow>> = {
   MAX,
@@ -19,33 +22,57 @@ const KERNELS: Readonly<Record<PredefinedOpName, KernelRow>> = {
   BOR,
   LXOR,
   BXOR,
+  MINLOC,
+  MAXLOC,
 };
 
 /** MPI 5.0, section 6.9.2. */
 const ALLOWED: Readonly<Record<DatatypeCategory, readonly PredefinedOpName[]>> = {
   integer: ["MAX", "MIN", "SUM", "PROD", "LAND", "BAND", "LOR", "BOR", "LXOR", "BXOR"],
   floating: ["MAX", "MIN", "SUM", "PROD"],
+  logical: ["LAND", "LOR", "LXOR"],
+  complex: ["SUM", "PROD"],
   byte: ["BAND", "BOR", "BXOR"],
+  address: ["MAX", "MIN", "SUM", "PROD", "BAND", "BOR", "BXOR"],
   character: [],
+  pair: ["MINLOC", "MAXLOC"],
+  "long double": [],
+  derived: [],
 };
 
 const INSTEAD: Readonly<Record<DatatypeCategory, string>> = {
-  integer: "",
-  floating: "use an integer array such as Int32Array, or Op.Create",
+  integer: "MINLOC and MAXLOC take pairs such as MPI.INT_INT",
+  floating: "use an integer array such as Int32Array, or a pair such as MPI.DOUBLE_INT, or Op.Create",
+  logical: "use MPI.LAND, MPI.LOR or MPI.LXOR, or MPI.UINT8_T",
+  complex: "use MPI.SUM or MPI.PROD, or Op.Create",
   byte: "give the buffer a numeric datatype such as MPI.UINT8_T, or use Op.Create",
+  address: "use MPI.INT64_T, or Op.Create",
   character: "use MPI.INT8_T, or Op.Create",
+  pair: "use MPI.MINLOC or MPI.MAXLOC",
+  "long double": "use MPI.DOUBLE, or Op.Create",
+  derived: "use Op.Create with a function that knows the datatype",
 };
 
 /** Throws MPI_ERR_OP unless `op` takes elements of `datatype`. Collectives ask before they send anything. */
 export function checkOp(op: Op, datatype: Datatype): void {
   const name = op.predefinedName;
-  if (name === undefined || ALLOWED[datatype.category].includes(name)) return;
-  throw new MPIError("ERR_OP", `${op.name} is not defined for ${datatype.name}; ${INSTEAD[datatype.category]}`);
+  if (name === undefined) return;
+  if (ALLOWED[datatype.category].includes(name) && kernelOf(name, datatype)) return;
+  throw new MPIError("ERR_OP", `${op.name} is not defined for ${datatype.label}; ${INSTEAD[datatype.category]}`);
+}
+
+function kernelOf(name: PredefinedOpName, datatype: Datatype): BoundKernel | undefined {
+  if (datatype.category === "pair") {
+    const kind = datatype.map.pieces[0]?.map.kind;
+    return kind === undefined || kind === null || kind === "any" ? undefined : KERNELS[name][kind];
+  }
+  if (datatype.category === "complex" && name === "PROD") return COMPLEX_PROD[datatype.kind];
+  return KERNELS[name][datatype.kind];
 }
 
 /**
  * inout[i] = in[i] OP inout[i] for i < count: `input` holds the operand of the lower ranks.
- * Both views start at element 0, hold at least `count` elements of `datatype`, at any alignment, and do not overlap.
+ * Both views hold `count` packed elements of `datatype` from their start, at any alignment, and do not overlap.
  * Integers wrap around. Throws MPI_ERR_OP, and whatever a user's function throws.
  */
 export function reduceInto(
@@ -57,7 +84,11 @@ export function reduceInto(
 ): void {
   checkOp(op, datatype);
   if (count === 0) return;
-  const bytes = count * datatype.extent;
+  if (op.predefinedName === undefined && !datatype.contiguous) {
+    callInLayout(op, datatype, input, inout, count);
+    return;
+  }
+  const bytes = count * datatype.size;
   const alignment = ARRAYS[datatype.kind].BYTES_PER_ELEMENT;
   const alignedInput = input.byteOffset % alignment === 0 ? input : copyOf(input, bytes);
   if (inout.byteOffset % alignment === 0) {
@@ -74,15 +105,36 @@ function run(op: Op, datatype: Datatype, input: ArrayBufferView, inout: ArrayBuf
     op.callOnBuffers(elements(datatype, input, count), elements(datatype, inout, count), datatype);
     return;
   }
-  const kernel = KERNELS[op.predefinedName][datatype.kind];
-  if (kernel === undefined) throw new MPIError("ERR_INTERN", `no kernel for ${op.name} on ${datatype.name}`);
-  kernel(input, inout, count);
+  const kernel = kernelOf(op.predefinedName, datatype);
+  if (kernel === undefined) throw new MPIError("ERR_INTERN", `no kernel for ${op.name} on ${datatype.label}`);
+  // Products of complex numbers and pairs count elements, the others single numbers.
+  const whole = datatype.category === "pair" || (datatype.category === "complex" && op.predefinedName === "PROD");
+  kernel(input, inout, whole ? count : count * datatype.lanes);
 }
 
 function elements(datatype: Datatype, view: ArrayBufferView, count: number): TypedArray {
-  return new ARRAYS[datatype.kind](view.buffer, view.byteOffset, count);
+  return new ARRAYS[datatype.kind](view.buffer, view.byteOffset, count * datatype.lanes);
 }
 
 function copyOf(view: ArrayBufferView, bytes: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, bytes).slice();
+}
+
+/** A user's function sees elements where their datatype says, gaps included. */
+function callInLayout(op: Op, datatype: Datatype, input: ArrayBufferView, inout: ArrayBufferView, count: number): void {
+  const { map, kind } = datatype;
+  const reach = (count - 1) * map.extent;
+  const base = -Math.min(0, map.trueLb + Math.min(0, reach));
+  const unit = ARRAYS[kind].BYTES_PER_ELEMENT;
+  const length = Math.ceil((base + map.trueUb + Math.max(0, reach)) / unit);
+  const laidOut = (view: ArrayBufferView) => {
+    const memory = new Uint8Array(length * unit);
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, count * map.size);
+    unpackInto(map, count, memory, base, bytes);
+    return memory;
+  };
+  const [lower, upper] = [laidOut(input), laidOut(inout)];
+  const on = (memory: Uint8Array): TypedArray => new ARRAYS[kind](memory.buffer, 0, length);
+  op.callOnBuffers(on(lower), on(upper), datatype);
+  new Uint8Array(inout.buffer, inout.byteOffset, count * map.size).set(packed(map, count, upper, base));
 }

@@ -14,6 +14,7 @@ export function reduceValues(op: Op, a: unknown, b: unknown): unknown {
   const name = op.predefinedName;
   if (name === undefined) return op.callOnValues(a, b);
   if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return elementwise(op, a, b);
+  if (name === "MINLOC" || name === "MAXLOC") return locate(op, name === "MAXLOC", a, b);
   if (name === "LAND") return Boolean(a) && Boolean(b);
   if (name === "LOR") return Boolean(a) || Boolean(b);
   if (name === "LXOR") return Boolean(a) !== Boolean(b);
@@ -34,7 +35,29 @@ export function reduceValues(op: Op, a: unknown, b: unknown): unknown {
   );
 }
 
-type Arithmetic = Exclude<PredefinedOpName, "LAND" | "LOR" | "LXOR">;
+type Arithmetic = Exclude<PredefinedOpName, "LAND" | "LOR" | "LXOR" | "MINLOC" | "MAXLOC">;
+
+type Pair = readonly [value: number | bigint | string | boolean, index: number | bigint];
+
+/** Of two [value, index] the one whose value wins; of equal values the one of lower index. */
+function locate(op: Op, larger: boolean, a: unknown, b: unknown): unknown {
+  if (!isPair(a) || !isPair(b) || typeof a[0] !== typeof b[0])
+    throw new MPIError("ERR_OP", `${op.name} takes two pairs [value, index], not ${describe(a)} and ${describe(b)}`);
+  if (wins(larger, a[0], b[0])) return a;
+  if (wins(larger, b[0], a[0])) return b;
+  return b[1] < a[1] ? b : a;
+}
+
+function wins(larger: boolean, x: Pair[0], y: Pair[0]): boolean {
+  return (larger ? x > y : x < y) || (Number.isNaN(x) && !Number.isNaN(y));
+}
+
+function isPair(value: unknown): value is Pair {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [first, index] = value as unknown[];
+  const comparable = ["number", "bigint", "string", "boolean"].includes(typeof first);
+  return comparable && (typeof index === "number" || typeof index === "bigint");
+}
 
 function reduceBooleans(name: Arithmetic, a: boolean, b: boolean): boolean | number {
   switch (name) {
