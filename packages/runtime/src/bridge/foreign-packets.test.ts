@@ -2,10 +2,12 @@ import { LIMITS } from "@commworld/protocol/limits";
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
 import {
+  ACK,
   CREDIT,
   CTS,
   DATA,
   EAGER,
+  EAGER_SYNC,
   FIN,
   HEADER_WORDS,
   REMOTE_PAYLOAD_BYTES,
@@ -106,7 +108,8 @@ describe("packets of other nodes", () => {
     expect(many.payload.length).toBe(0);
     const own = addressTo(many.header, 9);
     expect([own[W_KIND], own[W_DEST], own[W_SOURCE]]).toEqual([EAGER | (1 << 16), 9, 5]);
-    for (const value of [RTS_PUSH, CTS, DATA, CREDIT]) expect(read(packet([2], 0, kind(value)))).toBeDefined();
+    for (const value of [RTS_PUSH, CTS, DATA, CREDIT, EAGER_SYNC, ACK])
+      expect(read(packet([2], 0, kind(value)))).toBeDefined();
   });
 
   const lies: [string, Uint8Array][] = [

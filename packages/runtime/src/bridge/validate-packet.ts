@@ -1,12 +1,14 @@
 /** What a packet of another node may say. Everything a node says is untrusted. */
 
 import {
+  ACK,
   CREDIT,
   CTS,
   DATA,
   destinationCount,
   destinationListBytes,
   EAGER,
+  EAGER_SYNC,
   HEADER_BYTES,
   HEADER_WORDS,
   REMOTE_PAYLOAD_BYTES,
@@ -23,7 +25,9 @@ import {
 import { MAX_MESSAGE_BYTES } from "../mpi/constants";
 
 /** FIN and RTS_PULL speak of shared memory and never cross nodes. */
-const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([EAGER, RTS_PUSH, CTS, DATA, CREDIT]);
+const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([EAGER, EAGER_SYNC, RTS_PUSH, CTS, DATA, CREDIT, ACK]);
+/** The first packets of messages, which alone have a tag. */
+const MESSAGES: ReadonlySet<number> = new Set([EAGER, EAGER_SYNC, RTS_PUSH]);
 
 export interface ForeignPacket {
   /** Header as words, to be changed by its holder. */
@@ -52,7 +56,7 @@ export function readForeignPacket(bytes: Uint8Array, sources: PidRange, worldSiz
   if (!KINDS_BETWEEN_NODES.has(kind) || count === 0 || count > worldSize || start > bytes.length) return undefined;
   if (!holds(sources, words[W_SOURCE]!)) return undefined;
   if (words[W_PAYLOAD] !== bytes.length - start || bytes.length - start > REMOTE_PAYLOAD_BYTES) return undefined;
-  if ((kind === EAGER || kind === RTS_PUSH) && words[W_TAG]! < 0) return undefined;
+  if (MESSAGES.has(kind) && words[W_TAG]! < 0) return undefined;
   if (kind === RTS_PUSH && readLong(words, W_LENGTH) > MAX_MESSAGE_BYTES) return undefined;
   const destinations = readDestinations(words, 0);
   if (destinations.some((pid) => pid < 0 || pid >= worldSize)) return undefined;

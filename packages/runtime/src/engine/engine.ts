@@ -4,10 +4,11 @@
  */
 import type { SegmentHeap } from "../shm/segment";
 import type { PacketSink, Transport } from "../transport/transport";
-import { CREDIT, CTS, DATA, destinationCount, FIN, readDestinations, W_DEST, W_KIND } from "./packet";
+import type { UnexpectedMessage } from "./matching";
+import { ACK, CREDIT, CTS, DATA, destinationCount, FIN, readDestinations, W_DEST, W_KIND } from "./packet";
 import type { Place } from "./place";
 import { Receiver } from "./receiver";
-import { type EngineRequest, ProbeRequest, type ReceiveRequest, type SendRequest } from "./request";
+import { type EngineRequest, type MatchRequest, ProbeRequest, type ReceiveRequest, type SendRequest } from "./request";
 import { Sender } from "./sender";
 import { Wire } from "./wire";
 
@@ -66,9 +67,9 @@ export class Engine implements PacketSink {
     this.#receiver = new Receiver(this.place, this.transport, this.#wire);
   }
 
-  /** `bytes` belong to the engine until the request is done. */
-  send(dest: number, context: number, tag: number, bytes: Uint8Array): SendRequest {
-    return this.#sender.send(dest, context, tag, bytes);
+  /** `bytes` belong to the engine until the request is done; that of a synchronous send only when a receive has matched. */
+  send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous = false): SendRequest {
+    return this.#sender.send(dest, context, tag, bytes, synchronous);
   }
 
   /** The same bytes to several ranks: ascending, this one not among them. Done when all of them are. */
@@ -93,9 +94,32 @@ export class Engine implements PacketSink {
     this.#probes.delete(probe);
   }
 
-  /** Takes a receive back that was not matched; false when it was. */
+  /**
+   * Takes a message out of matching, in turn with the receives: done at once when one is here, else when one comes. The message
+   * is to be given to `receiveMatched`.
+   */
+  match(source: number, tag: number, context: number): MatchRequest {
+    this.progress();
+    return this.#receiver.match(source, tag, context);
+  }
+
+  /** As `match`, but only what is here now. */
+  matchNow(source: number, tag: number, context: number): UnexpectedMessage | undefined {
+    this.progress();
+    return this.#receiver.matcher.take(context, source, tag);
+  }
+
+  /** Receives a message that `match` or `matchNow` gave; once. `buffer` as for `receive`. */
+  receiveMatched(message: UnexpectedMessage, buffer: Uint8Array | null): ReceiveRequest {
+    return this.#receiver.receiveMatched(message, buffer);
+  }
+
+  /** Takes a receive back that was not matched, which ends it; false, and nothing changes, when it was. */
   cancel(receive: ReceiveRequest): boolean {
-    return this.#receiver.matcher.cancel(receive);
+    if (!this.#receiver.matcher.cancel(receive)) return false;
+    receive.cancelled = true;
+    receive.complete();
+    return true;
   }
 
   /**
@@ -204,7 +228,7 @@ export class Engine implements PacketSink {
   #handle(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
     const kind = words[at + W_KIND]! & 0xffff;
     if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
-    else if (kind === CTS || kind === FIN || kind === CREDIT) this.#sender.onPacket(words, at);
+    else if (kind === CTS || kind === FIN || kind === CREDIT || kind === ACK) this.#sender.onPacket(words, at);
     else this.#receiver.onMessage(words, at, bytes, start, length);
   }
 

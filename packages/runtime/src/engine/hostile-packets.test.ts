@@ -4,10 +4,12 @@ import { deliverBuffer, serializePacket } from "../transport/message-port";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
 import { messageBytes, Network } from "./network.fixture";
 import {
+  ACK,
   CREDIT,
   CTS,
   DATA,
   EAGER,
+  EAGER_SYNC,
   HEADER_WORDS,
   RTS_PUSH,
   W_CONTEXT,
@@ -67,7 +69,7 @@ describe("packets of a hostile node", () => {
       while (!send.done || !receive.done) {
         if (pick(3) === 0)
           inject(network, pick(2), {
-            kind: [CTS, DATA, CREDIT][pick(3)]!,
+            kind: [CTS, DATA, CREDIT, ACK][pick(4)]!,
             source: 2,
             id: pick(4),
             handle: pick(4),
@@ -117,6 +119,26 @@ describe("packets of a hostile node", () => {
     inject(network, 0, { kind: EAGER, payload, tag: 99_999 });
     inject(network, 0, { kind: EAGER, payload, tag: 1, source: 2 });
     expect([engine.probe(1, 99_999, 0).done, engine.probe(2, ANY, 0).done]).toEqual([true, true]);
+  });
+
+  it("[HOST1] that acknowledge a message of another, or twice, change nothing", () => {
+    const network = twoNodes();
+    const sends = [1, 2].map((tag) => network.engines[0]!.send(1, 0, tag, messageBytes(50, tag), true));
+    network.settle();
+    for (let id = 0; id < 5; id++) inject(network, 0, { kind: ACK, source: 2, id });
+    expect(sends.map(({ done }) => done)).toEqual([false, false]);
+    inject(network, 0, { kind: ACK, source: 1, id: sends[0]!.id });
+    inject(network, 0, { kind: ACK, source: 1, id: sends[0]!.id });
+    expect(sends.map(({ done }) => done)).toEqual([true, false]);
+  });
+
+  it("[HOST3] are dropped beyond the credit of a sender also when they wait to be acknowledged", () => {
+    const network = twoNodes();
+    const payload = new Uint8Array(16_000);
+    const most = Math.floor(eagerCreditPerSender(3) / eagerCost(payload.length));
+    for (let i = 0; i < most + 5; i++) inject(network, 0, { kind: EAGER_SYNC, payload, tag: i, id: i });
+    const engine = network.engines[0]!;
+    expect([engine.probe(1, most - 1, 0).done, engine.probe(1, most, 0).done]).toEqual([true, false]);
   });
 
   it("[HOST1] with credit that was never owed do no harm", () => {

@@ -17,7 +17,7 @@ export interface UnexpectedMessage {
   context: number;
   /** Bytes of the whole message. */
   length: number;
-  /** Sender's number of it. */
+  /** Sender's number of it; for an eager message 0 unless its sender waits for ACK. */
   id: number;
   /** eager: the bytes. */
   payload: Uint8Array | null;
@@ -55,16 +55,22 @@ export class Matcher {
   /** The oldest unexpected message that fits; else undefined, and the receive is posted. */
   receive(receive: ReceiveRequest): UnexpectedMessage | undefined {
     const { source, tag } = receive;
+    const message = this.take(receive.context, source, tag);
+    if (message) return message;
     const context = this.#context(receive.context);
-    if (context.unexpectedCount > 0) {
-      const first = context.unexpected.find(source, tag)?.first;
-      if (first) return this.#take(context, first.owner);
-    }
     const link = new Link<Posted>({ receive, order: this.#order++ });
     context.posted.of(source, tag).append(link);
     context.postedCounts[patternKind(source, tag)]!++;
     this.#links.set(receive, link);
     return undefined;
+  }
+
+  /** The oldest unexpected message that fits; it is unexpected no longer. */
+  take(contextId: number, source: number, tag: number): UnexpectedMessage | undefined {
+    const context = this.#contexts.get(contextId);
+    if (!context || context.unexpectedCount === 0) return undefined;
+    const first = context.unexpected.find(source, tag)?.first;
+    return first ? this.#take(context, first.owner) : undefined;
   }
 
   /** The posted receive that a message which arrives now belongs to; it is posted no longer. */

@@ -37,6 +37,9 @@ export const DATA = 5;
 export const FIN = 6;
 /** Gives eager credit back. */
 export const CREDIT = 7;
+/** As EAGER, of a synchronous send: the receiver answers ACK when a receive has matched it. */
+export const EAGER_SYNC = 8;
+export const ACK = 9;
 
 /** Longest payload of a packet that leaves its node, whatever the transport of either side can hold. */
 export const REMOTE_PAYLOAD_BYTES = 32 * 1024;

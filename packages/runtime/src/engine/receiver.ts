@@ -3,10 +3,12 @@ import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
 import { Matcher, type UnexpectedMessage } from "./matching";
 import {
+  ACK,
   CREDIT,
   CTS,
   copyBytes,
   EAGER,
+  EAGER_SYNC,
   FIN,
   RTS_PULL,
   readLong,
@@ -21,7 +23,7 @@ import {
   writeLong,
 } from "./packet";
 import type { Place } from "./place";
-import { ReceiveRequest } from "./request";
+import { MatchRequest, ReceiveRequest } from "./request";
 import type { Wire } from "./wire";
 
 /** Bytes of one pushed message that may be on the way. */
@@ -64,54 +66,81 @@ export class Receiver {
   receive(source: number, tag: number, context: number, buffer: Uint8Array | null): ReceiveRequest {
     const receive = new ReceiveRequest(source, tag, context, buffer);
     const message = this.matcher.receive(receive);
-    if (message) {
-      if (message.kind === "eager") this.#kept[message.source]! -= eagerCost(message.length);
-      else this.#keptAnnouncements[message.source]!--;
-      this.#takeUp(receive, message);
-    }
+    if (message) this.#release(receive, message);
     return receive;
   }
 
-  /** EAGER, RTS_PULL, RTS_PUSH: the first packet of a message. */
+  /** Takes a message out of matching, now or when one comes. Whoever gets it must give it to `receiveMatched`. */
+  match(source: number, tag: number, context: number): MatchRequest {
+    const request = new MatchRequest(source, tag, context);
+    const message = this.matcher.receive(request);
+    if (message) request.hold(message);
+    return request;
+  }
+
+  /** Receives a message that was taken out of matching; once. */
+  receiveMatched(message: UnexpectedMessage, buffer: Uint8Array | null): ReceiveRequest {
+    const receive = new ReceiveRequest(message.source, message.tag, message.context, buffer);
+    this.#release(receive, message);
+    return receive;
+  }
+
+  #release(receive: ReceiveRequest, message: UnexpectedMessage): void {
+    if (message.kind === "eager") this.#kept[message.source]! -= eagerCost(message.length);
+    else this.#keptAnnouncements[message.source]!--;
+    this.#takeUp(receive, message);
+  }
+
+  /** EAGER, EAGER_SYNC, RTS_PULL, RTS_PUSH: the first packet of a message. */
   onMessage(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
     const source = words[at + W_SOURCE]!;
     const context = words[at + W_CONTEXT]!;
     const tag = words[at + W_TAG]!;
     const kind = words[at + W_KIND]! & 0xffff;
+    const isEager = kind === EAGER || kind === EAGER_SYNC;
+    const id = kind === EAGER ? 0 : words[at + W_ID]!;
     const receive = this.matcher.arrive(context, source, tag);
-    if (receive && kind === EAGER) {
+    const holds = receive instanceof MatchRequest;
+    if (receive && isEager && !holds) {
       this.#accept(receive, source, tag, length);
       copyBytes(bytes, start, receive.length, receive.buffer!);
       this.#giveBack(source, length);
+      this.#acknowledge(source, id);
       receive.complete();
       return;
     }
     const message: UnexpectedMessage = {
-      kind: kind === EAGER ? "eager" : kind === RTS_PULL ? "pull" : "push",
+      kind: isEager ? "eager" : kind === RTS_PULL ? "pull" : "push",
       source,
       tag,
       context,
-      length: kind === EAGER ? length : readLong(words, at + W_LENGTH),
-      id: words[at + W_ID]!,
-      payload: kind === EAGER ? bytes.slice(start, start + length) : null,
+      length: isEager ? length : readLong(words, at + W_LENGTH),
+      id,
+      payload: isEager ? bytes.slice(start, start + length) : null,
       offset: kind === RTS_PULL ? readLong(words, at + W_OFFSET) : 0,
     };
-    if (receive) this.#takeUp(receive, message);
-    else this.#keep(message);
+    if (receive && !holds) this.#takeUp(receive, message);
+    else if (this.#isWithinBounds(message)) {
+      if (holds) receive.hold(message);
+      else this.matcher.keep(message);
+    }
   }
 
-  /** A sender that minds its credit stays within these bounds; what a hostile one sends beyond them is dropped. */
-  #keep(message: UnexpectedMessage): void {
+  /**
+   * Counts a message to be kept. A sender that minds its credit stays within these bounds; what a hostile one sends beyond them
+   * is dropped.
+   */
+  #isWithinBounds(message: UnexpectedMessage): boolean {
     const { source } = message;
     if (message.kind === "eager") {
       const kept = this.#kept[source]! + eagerCost(message.length);
-      if (kept > this.#credit && source !== this.#place.pid) return;
+      if (kept > this.#credit && source !== this.#place.pid) return false;
       this.#kept[source] = kept;
     } else {
-      if (this.#keptAnnouncements[source]! >= MAX_ANNOUNCED) return;
+      if (this.#keptAnnouncements[source]! >= MAX_ANNOUNCED) return false;
       this.#keptAnnouncements[source]!++;
     }
-    this.matcher.keep(message);
+    return true;
   }
 
   /** DATA of a pushed message. What does not fit the state is ignored: it can only be a peer's fault. */
@@ -151,6 +180,7 @@ export class Receiver {
       const payload = message.payload!;
       receive.buffer!.set(payload.length > receive.length ? payload.subarray(0, receive.length) : payload);
       this.#giveBack(message.source, message.length);
+      this.#acknowledge(message.source, message.id);
     } else {
       const segment = this.#transport.segments![message.source - this.#place.nrOffset]!;
       receive.buffer!.set(new Uint8Array(segment, message.offset, receive.length));
@@ -176,6 +206,13 @@ export class Receiver {
     writeLong(header, W_LENGTH, incoming.accepted);
     writeLong(header, W_OFFSET, incoming.granted);
     this.#wire.send(incoming.source, CTS, null);
+  }
+
+  /** Tells the sender of a synchronous message that it has matched. */
+  #acknowledge(source: number, id: number): void {
+    if (id === 0) return;
+    this.#wire.header[W_ID] = id;
+    this.#wire.send(source, ACK, null);
   }
 
   #giveBack(source: number, length: number): void {

@@ -1,3 +1,5 @@
+import type { UnexpectedMessage } from "./matching";
+
 /** One operation of the engine. Completed by progress, never by another thread. */
 export abstract class EngineRequest {
   done = false;
@@ -51,6 +53,8 @@ export class ReceiveRequest extends EngineRequest {
   length = 0;
   /** Bytes the sender sent. */
   messageLength = 0;
+  /** Taken back before a message matched it: done, and nothing was received. */
+  cancelled = false;
 
   constructor(source: number, tag: number, context: number, buffer: Uint8Array | null) {
     super();
@@ -58,6 +62,23 @@ export class ReceiveRequest extends EngineRequest {
     this.tag = tag;
     this.context = context;
     this.buffer = buffer;
+  }
+}
+
+/** Stands among the posted receives; takes a message out of matching, to be received later. Done when it has one. */
+export class MatchRequest extends ReceiveRequest {
+  message: UnexpectedMessage | null = null;
+
+  constructor(source: number, tag: number, context: number) {
+    super(source, tag, context, null);
+  }
+
+  hold(message: UnexpectedMessage): void {
+    this.message = message;
+    this.matchedSource = message.source;
+    this.matchedTag = message.tag;
+    this.messageLength = message.length;
+    this.complete();
   }
 }
 

@@ -4,9 +4,11 @@ import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
 import { Fifo } from "./fifo";
 import {
+  ACK,
   CTS,
   DATA,
   EAGER,
+  EAGER_SYNC,
   FIN,
   REMOTE_PAYLOAD_BYTES,
   RTS_PULL,
@@ -35,6 +37,8 @@ interface Message {
   context: number;
   tag: number;
   bytes: Uint8Array;
+  /** Its request is done when a receive has matched it, not before. */
+  synchronous: boolean;
 }
 
 interface Announced extends Message {
@@ -57,6 +61,8 @@ export class Sender {
   readonly #deferred = new Map<number, Fifo<Message>>();
   readonly #announced = new Map<number, Announced>();
   readonly #pushing = new Set<Announced>();
+  /** Synchronous messages that went out whole, by id. */
+  readonly #unacknowledged = new Map<number, Message>();
   #nextId = 1;
 
   constructor(place: Place, transport: Transport, wire: Wire, heap: SegmentHeap | null) {
@@ -74,8 +80,8 @@ export class Sender {
   }
 
   /** `bytes` belong to the engine until the request is done. */
-  send(dest: number, context: number, tag: number, bytes: Uint8Array): SendRequest {
-    const message = { request: new SendRequest(), dest, context, tag, bytes };
+  send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous: boolean): SendRequest {
+    const message = { request: new SendRequest(), dest, context, tag, bytes, synchronous };
     if (this.#deferred.has(dest) || !this.#start(message)) this.#defer(message);
     return message.request;
   }
@@ -96,7 +102,7 @@ export class Sender {
       return [request];
     }
     if (shared && dests.every(free)) {
-      const message = { request: new SendRequest(), dest: dests[0]!, context, tag, bytes };
+      const message = { request: new SendRequest(), dest: dests[0]!, context, tag, bytes, synchronous: false };
       const offset = this.#stage(message);
       if (offset >= 0) {
         for (const dest of dests) this.#announcedTo[dest]!++;
@@ -104,14 +110,16 @@ export class Sender {
         return [message.request];
       }
     }
-    return dests.map((dest) => this.send(dest, context, tag, bytes));
+    return dests.map((dest) => this.send(dest, context, tag, bytes, false));
   }
 
   /** A packet for the sending half. What does not fit the state is ignored: it can only be a peer's fault. */
   onPacket(words: Int32Array, at: number): void {
     const source = words[at + W_SOURCE]!;
-    if ((words[at + W_KIND]! & 0xffff) === FIN) this.#onFin(words[at + W_ID]!, source);
-    else if ((words[at + W_KIND]! & 0xffff) === CTS) this.#onClearToSend(words, at, source);
+    const kind = words[at + W_KIND]! & 0xffff;
+    if (kind === FIN) this.#onFin(words[at + W_ID]!, source);
+    else if (kind === CTS) this.#onClearToSend(words, at, source);
+    else if (kind === ACK) this.#onAcknowledged(words[at + W_ID]!, source);
     else {
       this.#outstanding[source] = Math.max(0, this.#outstanding[source]! - readLong(words, at + W_OFFSET));
       this.#retry(source);
@@ -152,17 +160,13 @@ export class Sender {
   #start(message: Message): boolean {
     const { dest, context, tag, bytes, request } = message;
     if (dest === this.#place.pid) {
-      this.#head(context, tag, 0, bytes.length);
-      this.#wire.send(dest, EAGER, bytes);
-      request.complete();
+      this.#eager(message);
       return true;
     }
     const cost = eagerCost(bytes.length);
     if (this.#isEager(dest, bytes) && this.#outstanding[dest]! + cost <= this.#credit) {
       this.#outstanding[dest]! += cost;
-      this.#head(context, tag, 0, bytes.length);
-      this.#wire.send(dest, EAGER, bytes.length > 0 ? bytes : null);
-      request.complete();
+      this.#eager(message);
       return true;
     }
     if (this.#announcedTo[dest]! >= MAX_ANNOUNCED) return false;
@@ -175,6 +179,17 @@ export class Sender {
       this.#wire.send(dest, RTS_PUSH, null);
     }
     return true;
+  }
+
+  #eager(message: Message): void {
+    const { dest, context, tag, bytes, request, synchronous } = message;
+    if (synchronous) {
+      request.id = this.#newId();
+      this.#unacknowledged.set(request.id, message);
+    }
+    this.#head(context, tag, request.id, bytes.length);
+    this.#wire.send(dest, synchronous ? EAGER_SYNC : EAGER, bytes.length > 0 ? bytes : null);
+    if (!synchronous) request.complete();
   }
 
   /** Offset of the bytes in this rank's segment: where they are, or where they were copied to; -1 when there is no room. */
@@ -197,12 +212,18 @@ export class Sender {
     if (dests) this.#wire.sendMany(dests, RTS_PULL, null);
     else this.#wire.send(dest, RTS_PULL, null);
     // Staged bytes are the engine's own copy: the caller may reuse its buffer.
-    if (request.block >= 0) request.complete();
+    if (request.block >= 0 && !message.synchronous) request.complete();
+  }
+
+  /** Never 0. */
+  #newId(): number {
+    const id = this.#nextId;
+    this.#nextId = (id % 0x7fffffff) + 1;
+    return id;
   }
 
   #announce(message: Message): void {
-    message.request.id = this.#nextId;
-    this.#nextId = (this.#nextId + 1) & 0x7fffffff;
+    message.request.id = this.#newId();
     this.#announced.set(message.request.id, { ...message, handle: 0, accepted: -1, granted: 0, offset: 0 });
   }
 
@@ -221,6 +242,13 @@ export class Sender {
     if (--message.request.fins > 0) return;
     this.#announced.delete(id);
     if (message.request.block >= 0) this.#heap?.release(message.request.block);
+    message.request.complete();
+  }
+
+  #onAcknowledged(id: number, source: number): void {
+    const message = this.#unacknowledged.get(id);
+    if (message?.dest !== source) return;
+    this.#unacknowledged.delete(id);
     message.request.complete();
   }
 
