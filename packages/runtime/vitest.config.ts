@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "test/chromium/**"],
     globalSetup: "test/global-setup.ts",
     pool: "forks",
+    // Node 20 aborts the process when a thread ends in the moment that V8 compiles for it in the background.
+    execArgv: ["--no-concurrent-recompilation"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -1,7 +1,10 @@
 /** The core suite under Node: the same programs on every face, transport and interconnect. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CORE_PROGRAMS, coreProgram } from "./build-program";
 import { runProgram } from "./run-program";
+
+/** Many times what it takes on two idle cores. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const WAYS = [
   { face: "async", transport: "shared-memory" },

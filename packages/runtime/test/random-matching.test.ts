@@ -1,7 +1,10 @@
 /** 2,007 random programs of sends and receives with wildcards, each held against a naive list by every receiver. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { coreProgram } from "./build-program";
 import { runProgram } from "./run-program";
+
+/** Many times what it takes on two idle cores. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const PROGRAMS = 223;
 const INTERCONNECTS = ["crossbar", "ring", "tree"] as const;

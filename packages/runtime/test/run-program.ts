@@ -13,7 +13,7 @@ export interface RunOptions {
 }
 
 /** A run that lasts longer hangs: it is stopped, and its error says what each rank was doing. */
-const HANGS_AFTER_MS = 60_000;
+const HANGS_AFTER_MS = 100_000;
 
 export interface RunResult extends NodeFinish {
   /** "0: line", in the order told. */

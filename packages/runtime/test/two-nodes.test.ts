@@ -1,9 +1,12 @@
 /** The core suite on worlds that span nodes: the ranks of several nodes are one world. */
 import type { RunnableProgram } from "@commworld/protocol";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CORE_PROGRAMS, coreProgram, textProgram } from "./build-program";
 import { MemoryRouter } from "./memory-router";
 import { type RunOptions, type RunResult, startPart } from "./run-program";
+
+/** Many times what it takes on two idle cores. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const MIB = 1024 * 1024;
 

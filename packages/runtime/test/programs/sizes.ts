@@ -35,11 +35,11 @@ function room(bytes: number): Uint8Array {
 
 function checkRoom(memory: Uint8Array, bytes: number, seed: number): void {
   checkPattern(memory.subarray(GUARD, GUARD + bytes), seed, `a message of ${bytes} bytes`);
-  for (let i = 0; i < GUARD; i++)
-    check(
-      memory[i] === GUARD_BYTE && memory[GUARD + bytes + i] === GUARD_BYTE,
-      `a message of ${bytes} bytes wrote beyond its buffer`,
-    );
+  const guards = [...memory.subarray(0, GUARD), ...memory.subarray(GUARD + bytes)];
+  check(
+    guards.every((byte) => byte === GUARD_BYTE),
+    `a message of ${bytes} bytes wrote beyond its buffer`,
+  );
 }
 
 async function send(bytes: number, dest: number, seed: number): Promise<void> {
