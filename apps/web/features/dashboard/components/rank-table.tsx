@@ -5,14 +5,14 @@ import { rankColour } from "../lib/colours";
 import { stateText, stateTone } from "../lib/state-text";
 import type { RankView } from "../lib/telemetry";
 
-/** One row per rank: what it is in, and what it sent and received. `live` adds rates. */
+/** One row per rank: what it is in, and what it sent and received. `live` adds rates; without it the states are those the run ended in. */
 export function RankTable({ ranks, live }: { ranks: readonly RankView[]; live: boolean }) {
   return (
     <Table aria-label="Ranks">
       <thead>
         <tr>
           <Th>Rank</Th>
-          <Th>State</Th>
+          <Th>{live ? "State" : "Last state"}</Th>
           <Th className="text-right">Sent</Th>
           <Th className="text-right">Received</Th>
           <Th className="text-right">Bytes sent</Th>
@@ -33,7 +33,9 @@ export function RankTable({ ranks, live }: { ranks: readonly RankView[]; live: b
               {sample.pid}
             </Td>
             <Td>
-              <Badge tone={stateTone(sample.state)}>{stateText(sample.state)}</Badge>
+              <Badge tone={!live && sample.state.phase === "computing" ? "neutral" : stateTone(sample.state)}>
+                {stateText(sample.state)}
+              </Badge>
               {sample.state.phase === "blocked" && sample.state.sinceMs >= 1000 && (
                 <span className="ml-1.5 text-faint">{formatSeconds(sample.state.sinceMs / 1000)}</span>
               )}
