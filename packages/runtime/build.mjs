@@ -7,8 +7,9 @@ const common = {
   target: "es2022",
   legalComments: "none",
   logLevel: "warning",
-  minify: true,
-  keepNames: true,
+  // Identifiers keep their names: renaming needs a call per closure to restore them, which costs more than the bytes.
+  minifyWhitespace: true,
+  minifySyntax: true,
 };
 const targets = [
   { ...common, entryPoints: { rank: "src/rank/browser-rank.ts" }, format: "iife", outdir: "dist" },

@@ -86,8 +86,11 @@ export class CallCounters {
     const now = this.#now();
     this.#settle(now);
     const active = this.#active;
-    const at = active.lastIndexOf(call);
-    if (at >= 0) active.splice(at, 1);
+    if (active[active.length - 1] === call) active.pop();
+    else {
+      const at = active.lastIndexOf(call);
+      if (at >= 0) active.splice(at, 1);
+    }
     const outer = active.length > 0 ? active[active.length - 1]! : -1;
     this.#state(outer < 0 ? COMPUTING : BLOCKED, outer, NONE, NONE, now);
   }

@@ -74,6 +74,15 @@ export class Wire {
 
   /** Sends what waited, as far as there is room, and hands packets to itself to the sink. Returns how many it handed. */
   flush(sink: PacketSink): number {
+    if (this.#backlog.size > 0) this.#flushBacklog();
+    if (this.#loopback.length === 0) return 0;
+    const own = this.#loopback;
+    this.#loopback = [];
+    for (const buffer of own) deliverBuffer(buffer, sink);
+    return own.length;
+  }
+
+  #flushBacklog(): void {
     for (const [hop, waiting] of this.#backlog) {
       while (waiting.length > 0) {
         const { header, destinations, payload } = waiting.first;
@@ -82,11 +91,6 @@ export class Wire {
       }
       if (waiting.length === 0) this.#backlog.delete(hop);
     }
-    const own = this.#loopback;
-    if (own.length === 0) return 0;
-    this.#loopback = [];
-    for (const buffer of own) deliverBuffer(buffer, sink);
-    return own.length;
   }
 
   #prepare(dest: number, kind: number, payload: Uint8Array | null): void {

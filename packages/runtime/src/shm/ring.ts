@@ -4,7 +4,7 @@
  *
  * Layout, byte offsets from `start` (64-byte aligned), indices a cache line apart:
  *     0  i32  tail: bytes ever claimed, modulo 2^32 (producers, compare-and-exchange)
- *    64  i32  head: bytes ever released, modulo 2^32 (consumer)
+ *    64  i32  head: bytes released, modulo 2^32, at most an eighth of the ring behind (consumer)
  *   128  i32  sleeping: 1 while the consumer waits on this word
  *   192  data: `capacity` bytes, a power of two
  * Record, 8-byte aligned: i32 length + 8 (0 = not published, negative = skip so many bytes), i32 unused, then the bytes.
@@ -37,8 +37,11 @@ export class Ring {
   readonly #sleeping: number;
   readonly #data: number;
   readonly #capacity: number;
-  /** The consumer's own copy of head. */
+  /** The consumer's own copy of head, and what producers have been told of it. */
   #consumed: number;
+  #told: number;
+  /** An arrival() is outstanding. */
+  #listening = false;
 
   /** Attaches to zeroed or already used memory at `start`; any number of threads may attach, one may consume. */
   constructor(memory: SharedArrayBuffer, start: number, capacity: number) {
@@ -51,6 +54,7 @@ export class Ring {
     this.#data = start + DATA;
     this.#capacity = capacity;
     this.#consumed = Atomics.load(this.words, this.#head);
+    this.#told = this.#consumed;
   }
 
   /**
@@ -118,8 +122,14 @@ export class Ring {
     this.#advance(size);
   }
 
+  /**
+   * Tells producers of room only once in a while: each telling costs every producer a cache miss. What they do not know of is
+   * less than an eighth of the ring, so that an empty ring has room for the longest record and the padding before it.
+   */
   #advance(size: number): void {
     this.#consumed = (this.#consumed + size) | 0;
+    if (((this.#consumed - this.#told) | 0) < this.#capacity >> 3) return;
+    this.#told = this.#consumed;
     Atomics.store(this.words, this.#head, this.#consumed);
   }
 
@@ -129,7 +139,9 @@ export class Ring {
     Atomics.store(words, this.#sleeping, 1);
     if (this.peek() < 0) Atomics.wait(words, this.#sleeping, 1, timeoutMs);
     Atomics.store(words, this.#sleeping, 0);
-    // An arrival() of this thread may wait on the same word, and producers see it awake now.
+    // An arrival() of this thread waits on the same word, and producers see it awake now.
+    if (!this.#listening) return;
+    this.#listening = false;
     Atomics.notify(words, this.#sleeping);
   }
 
@@ -142,6 +154,7 @@ export class Ring {
       return undefined;
     }
     const wait = Atomics.waitAsync(words, this.#sleeping, 1);
+    this.#listening = wait.async;
     return wait.async ? wait.value : undefined;
   }
 }
