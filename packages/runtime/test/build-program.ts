@@ -16,6 +16,8 @@ export const CORE_PROGRAMS = [
   "flooding",
   "errors",
   "random-matching",
+  "communicators",
+  "topologies",
 ] as const;
 export type CoreProgram = (typeof CORE_PROGRAMS)[number];
 

@@ -9,7 +9,10 @@ import { makeBlocking } from "./make-blocking.mjs";
 /** In the order of reading. */
 export const CHAPTERS = [
   "environment",
+  "groups",
   "communicators",
+  "topologies",
+  "info",
   "point-to-point",
   "requests",
   "collectives",

@@ -22,7 +22,7 @@ declare module "mpi" {
       /** World rank: the same as `MPI.COMM_WORLD.rank`. */
       readonly pid: number;
       /** How the ranks of the tab are joined. */
-      readonly interconnect: "crossbar" | "ring" | "tree";
+      readonly interconnect: "crossbar" | "ring" | "tree" | "star" | "mesh2d" | "torus2d" | "hypercube" | "bus";
       /** What carries messages inside the tab. `message-port` serves pages that are not cross-origin isolated, and is slower. */
       readonly transport: "shared-memory" | "message-port";
     }
@@ -94,6 +94,107 @@ declare module "mpi" {
     /** MPI_Free_mem: gives memory of Alloc_mem back. It must not be used again, nor by a request under way. (Section 9.2.) */
     function Free_mem(memory: Uint8Array): void;
 
+    /** What a class of handles is to programs: good for `instanceof` and for its own functions. Handles come from calls. */
+    type HandleClass<T> = abstract new (never: never) => T;
+
+    /**
+     * An ordered set of processes: rank i of a group is its i-th process. Groups never change; making one tells nobody. (Section 7.3.)
+     *
+     * Errors of all calls: MPI_ERR_GROUP (GROUP_NULL, or a group that was freed), MPI_ERR_RANK (no such rank, or one that is given twice).
+     * @example
+     * ```ts
+     * const everybody = world.Get_group();
+     * const workers = everybody.Excl([0]);
+     * const team = await world.Create(workers);
+     * if (team !== MPI.COMM_NULL) console.log(`worker ${team.rank} of ${team.size}`);
+     * ```
+     */
+    interface Group {
+      /** This process in the group, or MPI.UNDEFINED. (Section 7.3.1.) */
+      readonly rank: number;
+      /** Number of processes. (Section 7.3.1.) */
+      readonly size: number;
+      /** MPI_Group_rank: the same as `rank`. (Section 7.3.1.) */
+      Get_rank(): number;
+      /** MPI_Group_size: the same as `size`. (Section 7.3.1.) */
+      Get_size(): number;
+      /** A group of the same processes in the same order. */
+      Dup(): Group;
+      /**
+       * MPI_Group_incl: the processes of these ranks, in the order of the list. (Section 7.3.2.)
+       * @example
+       * ```ts
+       * const ends = world.Get_group().Incl([0, world.size - 1]);
+       * console.log(ends.size);
+       * ```
+       */
+      Incl(ranks: readonly number[] | Int32Array): Group;
+      /** MPI_Group_excl: all but the processes of these ranks, in the order of the group. (Section 7.3.2.) */
+      Excl(ranks: readonly number[] | Int32Array): Group;
+      /**
+       * MPI_Group_range_incl: the ranks first, first + stride, ... up to last, of each range. (Section 7.3.2.)
+       * @throws MPI_ERR_ARG for a stride of 0, or one that leads away from last
+       * @example
+       * ```ts
+       * const backwards = world.Get_group().Range_incl([[world.size - 1, 0, -1]]);
+       * console.log(backwards.Translate_ranks([0]));
+       * ```
+       */
+      Range_incl(ranges: readonly (readonly [first: number, last: number, stride: number])[]): Group;
+      /** MPI_Group_range_excl: all but the ranks of these ranges. (Section 7.3.2.) */
+      Range_excl(ranges: readonly (readonly [first: number, last: number, stride: number])[]): Group;
+      /**
+       * MPI_Group_compare: MPI.IDENT with the same processes in the same order, MPI.SIMILAR in another order, else MPI.UNEQUAL.
+       * (Section 7.3.1.)
+       */
+      Compare(group: Group): number;
+      /**
+       * MPI_Group_translate_ranks: the ranks that the same processes have in another group; MPI.UNDEFINED for those that are not in
+       * it. (Section 7.3.1.)
+       * @param ranks default: all
+       * @param group default: that of COMM_WORLD
+       * @example
+       * ```ts
+       * const odd = await world.Split(world.rank % 2);
+       * console.log("world ranks of my half:", odd.Get_group().Translate_ranks());
+       * ```
+       */
+      Translate_ranks(ranks?: readonly number[] | Int32Array, group?: Group): number[];
+      /** MPI_Group_free: no call takes it any more. (Section 7.3.3.) */
+      Free(): void;
+    }
+
+    /** What two groups make. */
+    const Group: HandleClass<Group> & {
+      /**
+       * MPI_Group_union: all of the first group, then those of the second that are not in it. (Section 7.3.2.)
+       * @example
+       * ```ts
+       * const all = world.Get_group();
+       * const both = MPI.Group.Union(all.Incl([0]), all.Excl([0]));
+       * console.log(both.Compare(all) === MPI.IDENT); // true
+       * ```
+       */
+      Union(group1: Group, group2: Group): Group;
+      /** MPI_Group_intersection: those of the first group that are in the second too, in the order of the first. (Section 7.3.2.) */
+      Intersection(group1: Group, group2: Group): Group;
+      /** MPI_Group_difference: those of the first group that are not in the second, in the order of the first. (Section 7.3.2.) */
+      Difference(group1: Group, group2: Group): Group;
+    };
+
+    /** The group without processes. */
+    const GROUP_EMPTY: Group;
+    /** No group: every call refuses it. */
+    const GROUP_NULL: Group;
+    /** The same: of groups, the same processes in the same order; of communicators, the same one. */
+    const IDENT: number;
+    /** Of communicators: the same processes in the same order. */
+    const CONGRUENT: number;
+    /** The same processes in another order. */
+    const SIMILAR: number;
+    /** Other processes. */
+    const UNEQUAL: number;
+
     /**
      * A group of ranks that talk to each other and to nobody else. (Chapter 7.)
      *
@@ -106,14 +207,123 @@ declare module "mpi" {
       readonly rank: number;
       /** Number of processes. (Section 7.4.1.) */
       readonly size: number;
-      /** "MPI_COMM_WORLD" */
+      /** What `Set_name` gave; "MPI_COMM_WORLD", "MPI_COMM_SELF", else "". */
       readonly name: string;
+      /** The processes: of an intercommunicator those of the own group. (Section 7.4.1.) */
+      readonly group: Group;
+      /** The hints in use: the same as `Get_info()`. (Section 7.4.5.) */
+      readonly info: Info;
+      /** True for an intercommunicator. (Section 7.6.1.) */
+      readonly is_inter: boolean;
+      /** False for an intercommunicator. (Section 7.6.1.) */
+      readonly is_intra: boolean;
+      /** MPI.CART, MPI.GRAPH, MPI.DIST_GRAPH, or MPI.UNDEFINED. (Section 8.5.5.) */
+      readonly topology: number;
       /** MPI_Comm_rank: the same as `rank`. (Section 7.4.1.) */
       Get_rank(): number;
       /** MPI_Comm_size: the same as `size`. (Section 7.4.1.) */
       Get_size(): number;
       /** MPI_Comm_get_name: the same as `name`. (Section 7.8.) */
       Get_name(): string;
+      /**
+       * MPI_Comm_set_name: a name for messages to people, cut after 127 characters. (Section 7.8.)
+       * @example
+       * ```ts
+       * const rows = await world.Split(world.rank % 2);
+       * rows.Set_name("rows");
+       * ```
+       */
+      Set_name(name: string): void;
+      /** MPI_Comm_group: the processes, of an intercommunicator those of the own group. (Section 7.4.1.) */
+      Get_group(): Group;
+      /** MPI_Comm_test_inter. (Section 7.6.1.) */
+      Is_inter(): boolean;
+      /** The opposite of `Is_inter`. (Section 7.6.1.) */
+      Is_intra(): boolean;
+      /** MPI_Topo_test: MPI.CART, MPI.GRAPH, MPI.DIST_GRAPH, or MPI.UNDEFINED. (Section 8.5.5.) */
+      Get_topology(): number;
+      /**
+       * MPI_Comm_dup: the same processes in the same order, topology, error handler and attributes (as their copy functions say), and
+       * messages of its own: a library that duplicates what it is given can never take messages of its caller. Collective. (Section 7.4.2.)
+       * @param info hints; none are taken over
+       * @example
+       * ```ts
+       * const own = await world.Dup();
+       * await own.barrier();
+       * await own.Free();
+       * ```
+       */
+      Dup(info?: Info | null): Promise<this>;
+      /** MPI_Comm_dup_with_info. Collective. (Section 7.4.2.) */
+      Dup_with_info(info: Info): Promise<this>;
+      /** The same as `Dup()`. Collective. */
+      Clone(): Promise<this>;
+      /**
+       * MPI_Comm_idup: the duplicate can be used when the request is done. Several may be under way at once. Collective. (Section 7.4.2.)
+       * @example
+       * ```ts
+       * const [copy, request] = world.Idup();
+       * await request.wait();
+       * await copy.barrier();
+       * ```
+       */
+      Idup(info?: Info | null): [comm: this, request: Request<void>];
+      /** MPI_Comm_idup_with_info. Collective. (Section 7.4.2.) */
+      Idup_with_info(info: Info): [comm: this, request: Request<void>];
+      /**
+       * MPI_Comm_free: calls that have begun complete, others are MPI_ERR_COMM. Collective. (Section 7.4.3.)
+       * @throws MPI_ERR_COMM for COMM_WORLD and COMM_SELF
+       */
+      Free(): Promise<void>;
+      /**
+       * MPI_Comm_set_info: assertions that the standard names; other hints are ignored. (Section 7.4.5.)
+       * @example
+       * ```ts
+       * world.Set_info(MPI.Info.Create({ mpi_assert_exact_length: "true" }));
+       * ```
+       */
+      Set_info(info: Info): void;
+      /** MPI_Comm_get_info: the hints the library knows, each "true" or "false". (Section 7.4.5.) */
+      Get_info(): Info;
+      /**
+       * MPI_Comm_get_attr: null when there is none. The predefined keys TAG_UB, IO, HOST, WTIME_IS_GLOBAL, APPNUM, LASTUSEDCODE and
+       * UNIVERSE_SIZE have values on every communicator. (Sections 7.7.2 and 9.1.2.)
+       * @throws MPI_ERR_KEYVAL
+       * @example
+       * ```ts
+       * console.log("largest tag:", world.Get_attr(MPI.TAG_UB));
+       * ```
+       */
+      Get_attr(keyval: number): AnyValue;
+      /**
+       * MPI_Comm_set_attr: keeps a value, which stays on this rank, with the communicator. (Section 7.7.2.)
+       * @throws MPI_ERR_KEYVAL
+       */
+      Set_attr(keyval: number, value: unknown): void;
+      /**
+       * MPI_Comm_delete_attr: calls the key's delete function. (Section 7.7.2.)
+       * @throws MPI_ERR_KEYVAL
+       */
+      Delete_attr(keyval: number): void;
+      /**
+       * MPI_Comm_set_errhandler: what is called when a call on this communicator fails, before the call throws. (Section 9.3.)
+       * @throws MPI_ERR_ERRHANDLER
+       * @example
+       * ```ts
+       * const handler = MPI.Comm.Create_errhandler((comm, code) => {
+       *   console.error(`a call on ${comm.name} failed:`, MPI.Get_error_string(code));
+       * });
+       * world.Set_errhandler(handler);
+       * ```
+       */
+      Set_errhandler(errhandler: Errhandler): void;
+      /** MPI_Comm_get_errhandler. (Section 9.3.) */
+      Get_errhandler(): Errhandler;
+      /**
+       * MPI_Comm_call_errhandler: for errors that the program finds itself. ERRORS_RETURN lets it go on; the other predefined ones throw.
+       * (Section 9.5.)
+       */
+      Call_errhandler(errorcode: number): void;
       /**
        * MPI_Abort: ends the whole run at once, on every tab. (Section 11.4.)
        * @param errorcode exit code of the run; default 1
@@ -128,6 +338,161 @@ declare module "mpi" {
       Abort(errorcode?: number): never;
     }
 
+    /** What concerns all communicators. */
+    const Comm: HandleClass<Comm> & {
+      /**
+       * MPI_Comm_compare: MPI.IDENT, MPI.CONGRUENT (same processes in the same order), MPI.SIMILAR (another order) or MPI.UNEQUAL.
+       * (Section 7.4.1.)
+       * @example
+       * ```ts
+       * const copy = await world.Dup();
+       * console.log(MPI.Comm.Compare(world, copy) === MPI.CONGRUENT); // true
+       * ```
+       */
+      Compare(comm1: Comm, comm2: Comm): number;
+      /**
+       * MPI_Comm_create_keyval: a key under which communicators keep values. (Section 7.7.2.)
+       * @param copy_fn what a duplicate gets: true for the value itself, or a function that returns it; undefined: nothing. Default: nothing
+       * @param delete_fn called before a value goes: deleted, replaced, or its communicator freed
+       * @example
+       * ```ts
+       * const depth = MPI.Comm.Create_keyval((comm, keyval, value) => value + 1);
+       * world.Set_attr(depth, 0);
+       * const copy = await world.Dup();
+       * console.log(copy.Get_attr(depth)); // 1
+       * ```
+       */
+      Create_keyval(
+        copy_fn?: true | ((comm: Comm, keyval: number, value: AnyValue) => unknown) | null,
+        delete_fn?: ((comm: Comm, keyval: number, value: AnyValue) => void) | null,
+      ): number;
+      /** MPI_Comm_free_keyval: returns MPI.KEYVAL_INVALID. Values that are kept stay. (Section 7.7.2.) */
+      Free_keyval(keyval: number): number;
+      /**
+       * MPI_Comm_create_errhandler. (Section 9.3.1.)
+       * @param handler_fn called with the communicator and the error code; then the call throws `MPI.Exception`
+       */
+      Create_errhandler(handler_fn: (comm: Comm, errorcode: number) => void): Errhandler;
+    };
+
+    /**
+     * A communicator of one group. (Section 7.2.)
+     */
+    interface Intracomm extends Comm {
+      /**
+       * MPI_Comm_create: a communicator of some of the processes. All call it, each with the group that it will be in itself.
+       * @returns MPI.COMM_NULL for those that are in no group. (Section 7.4.2.)
+       * @throws MPI_ERR_GROUP when processes of the group are not in the communicator
+       * @example
+       * ```ts
+       * const workers = await world.Create(world.Get_group().Excl([0]));
+       * if (workers !== MPI.COMM_NULL) await workers.barrier();
+       * ```
+       */
+      Create(group: Group): Promise<Intracomm>;
+      /**
+       * MPI_Comm_create_group: as `Create`, but only the members of the group call it. (Section 7.4.2.)
+       * @param tag tells calls apart that are under way at once; default 0
+       * @example
+       * ```ts
+       * const front = world.Get_group().Range_incl([[0, world.size >> 1, 1]]);
+       * if (front.rank !== MPI.UNDEFINED) {
+       *   const comm = await world.Create_group(front);
+       *   await comm.barrier();
+       * }
+       * ```
+       */
+      Create_group(group: Group, tag?: number): Promise<Intracomm>;
+      /**
+       * MPI_Comm_split: one communicator for each colour; its ranks go by key, and by rank where keys are equal. (Section 7.4.2.)
+       * @param color from 0, default 0; MPI.UNDEFINED: in none of them
+       * @param key default 0
+       * @returns MPI.COMM_NULL for MPI.UNDEFINED
+       * @example
+       * ```ts
+       * const half = await world.Split(world.rank % 2, world.rank);
+       * console.log(`rank ${half.rank} of ${half.size} with the same parity`);
+       * ```
+       */
+      Split(color?: number, key?: number): Promise<Intracomm>;
+      /**
+       * MPI_Comm_split_type: with MPI.COMM_TYPE_SHARED one communicator for each tab. (Section 7.4.2.)
+       * @example
+       * ```ts
+       * const tab = await world.Split_type(MPI.COMM_TYPE_SHARED);
+       * console.log(`rank ${tab.rank} of ${tab.size} in this tab`);
+       * ```
+       */
+      Split_type(split_type: number, key?: number, info?: Info): Promise<Intracomm>;
+      /**
+       * MPI_Intercomm_create: joins this group with another one that shares no process with it. All of both groups call it. (Section 7.6.2.)
+       * @param local_leader rank in this communicator
+       * @param peer_comm read on the leaders alone: a communicator that both leaders are in
+       * @param remote_leader read on the leaders alone: rank of the other leader in `peer_comm`
+       * @param tag both leaders give the same; default 0
+       * @example
+       * ```ts
+       * const isLow = world.rank < world.size / 2;
+       * const half = await world.Split(isLow ? 0 : 1);
+       * if (world.size > 1) {
+       *   const others = await half.Create_intercomm(0, world, isLow ? Math.ceil(world.size / 2) : 0);
+       *   console.log(`${others.remote_size} ranks on the other side`);
+       * }
+       * ```
+       */
+      Create_intercomm(local_leader: number, peer_comm: Comm, remote_leader: number, tag?: number): Promise<Intercomm>;
+    }
+
+    /** The class of communicators of one group. */
+    const Intracomm: HandleClass<Intracomm>;
+
+    /**
+     * A communicator between two groups: ranks in point-to-point calls are those of the other group. Collective calls on it are not there
+     * yet: `Merge` makes an ordinary communicator of both. (Section 7.6.)
+     */
+    interface Intercomm extends Comm {
+      /** Number of processes in the other group. */
+      readonly remote_size: number;
+      /** The other group. */
+      readonly remote_group: Group;
+      /** MPI_Comm_remote_size: the same as `remote_size`. (Section 7.6.1.) */
+      Get_remote_size(): number;
+      /** MPI_Comm_remote_group: the same as `remote_group`. (Section 7.6.1.) */
+      Get_remote_group(): Group;
+      /** MPI_Comm_create: each side gives its part. MPI.COMM_NULL when a part is empty. (Section 7.4.2.) */
+      Create(group: Group): Promise<Intercomm>;
+      /** MPI_Comm_split: equal colours of both sides come together; MPI.COMM_NULL where one side has none. (Section 7.4.2.) */
+      Split(color?: number, key?: number): Promise<Intercomm>;
+      /** MPI_Comm_split_type. (Section 7.4.2.) */
+      Split_type(split_type: number, key?: number, info?: Info): Promise<Intercomm>;
+      /**
+       * MPI_Intercomm_merge: one communicator of both groups. (Section 7.6.2.)
+       * @param high true on one side: its ranks come last; default false
+       */
+      Merge(high?: boolean): Promise<Intracomm>;
+    }
+
+    /** The class of communicators between two groups. */
+    const Intercomm: HandleClass<Intercomm>;
+
+    /** What a failed call does before it throws `MPI.Exception`. (Section 9.3.) */
+    interface Errhandler {
+      /** MPI_Errhandler_free: communicators that have it keep it. (Section 9.3.4.) */
+      Free(): void;
+    }
+
+    /** The class of error handlers. */
+    const Errhandler: HandleClass<Errhandler>;
+
+    /** The default: a call that fails throws `MPI.Exception`, and ends the run when nobody catches it. */
+    const ERRORS_ARE_FATAL: Errhandler;
+    /** The same as ERRORS_ARE_FATAL. */
+    const ERRORS_ABORT: Errhandler;
+    /** A call that fails throws `MPI.Exception`; `Call_errhandler` does nothing. */
+    const ERRORS_RETURN: Errhandler;
+    /** No error handler. */
+    const ERRHANDLER_NULL: Errhandler;
+
     /**
      * All ranks of the run, over all tabs. (Section 7.2.4.)
      * @example
@@ -135,9 +500,420 @@ declare module "mpi" {
      * console.log(`rank ${MPI.COMM_WORLD.rank} of ${MPI.COMM_WORLD.size}`);
      * ```
      */
-    const COMM_WORLD: Comm;
+    const COMM_WORLD: Intracomm;
     /** This rank alone. (Section 7.2.4.) */
-    const COMM_SELF: Comm;
+    const COMM_SELF: Intracomm;
+    /** No communicator: what those get who are not in a new one. Every call refuses it. */
+    const COMM_NULL: Comm;
+
+    /** For `Split_type`: the ranks of one tab, which share memory. */
+    const COMM_TYPE_SHARED: number;
+    /** For `Split_type`: the next smaller parts of the hardware: tabs, and then nothing. */
+    const COMM_TYPE_HW_UNGUIDED: number;
+    /** For `Split_type`: the parts that the hint mpi_hw_resource_type names; the library knows "mpi_shared_memory". */
+    const COMM_TYPE_HW_GUIDED: number;
+    /** For `Split_type`: as COMM_TYPE_HW_GUIDED. */
+    const COMM_TYPE_RESOURCE_GUIDED: number;
+    /** Longest name of a communicator, characters. */
+    const MAX_OBJECT_NAME: number;
+
+    /** No attribute key. */
+    const KEYVAL_INVALID: number;
+    /** Attribute: the largest tag. */
+    const TAG_UB: number;
+    /** Attribute: who can print; MPI.ANY_SOURCE, every rank. */
+    const IO: number;
+    /** Attribute: MPI.PROC_NULL. */
+    const HOST: number;
+    /** Attribute: false, as tabs have clocks of their own. */
+    const WTIME_IS_GLOBAL: number;
+    /** Attribute: number of the program in the run, 0. */
+    const APPNUM: number;
+    /** Attribute: the largest error code. */
+    const LASTUSEDCODE: number;
+    /** Attribute: number of ranks of the run. */
+    const UNIVERSE_SIZE: number;
+
+    /** Making communicators whose ranks stand in a grid or graph. (Section 8.5.) */
+    interface Intracomm {
+      /**
+       * MPI_Cart_create: a grid, row-major: rank 0 is [0, ..., 0], the last coordinate varies fastest. Collective. (Section 8.5.1.)
+       * @param dims length of each dimension
+       * @param periods which dimensions are rings; one flag for all or one for each, default none
+       * @param reorder may ranks change? Here they never do
+       * @returns MPI.COMM_NULL for ranks beyond the grid
+       * @throws MPI_ERR_DIMS when the grid has more nodes than the communicator ranks
+       * @example
+       * ```ts
+       * const grid = await world.Create_cart(MPI.Compute_dims(world.size, 2), [false, true]);
+       * const [row, column] = grid.coords;
+       * const [left, right] = grid.Shift(1, 1);
+       * console.log(`(${row}, ${column}) between ${left} and ${right}`);
+       * ```
+       */
+      Create_cart(
+        dims: readonly number[],
+        periods?: boolean | readonly boolean[],
+        reorder?: boolean,
+      ): Promise<Cartcomm>;
+      /**
+       * MPI_Graph_create: a graph that every rank gives as a whole. Collective. (Section 8.5.3.)
+       * @param index neighbours of node 0, of nodes 0 and 1 together, ...
+       * @param edges the neighbours of node 0, then those of node 1, ...
+       * @returns MPI.COMM_NULL for ranks beyond the graph
+       * @throws MPI_ERR_ARG
+       * @example
+       * ```ts
+       * // A line of two: 0 - 1.
+       * if (world.size >= 2) {
+       *   const line = await world.Create_graph([1, 2], [1, 0]);
+       *   if (line !== MPI.COMM_NULL) console.log(line.neighbors);
+       * }
+       * ```
+       */
+      Create_graph(index: readonly number[], edges: readonly number[], reorder?: boolean): Promise<Graphcomm>;
+      /**
+       * MPI_Dist_graph_create_adjacent: each rank names whom it hears from and whom it tells. Collective. (Section 8.5.4.)
+       * @param sourceweights weights on all ranks for both lists, or on none
+       * @throws MPI_ERR_RANK, MPI_ERR_ARG
+       * @example
+       * ```ts
+       * const { rank, size } = world;
+       * const ring = await world.Create_dist_graph_adjacent([(rank + size - 1) % size], [(rank + 1) % size]);
+       * const [left] = await ring.neighbor_allgather(rank);
+       * console.log(`left of me is ${left}`);
+       * ```
+       */
+      Create_dist_graph_adjacent(
+        sources: readonly number[],
+        destinations: readonly number[],
+        sourceweights?: Weights,
+        destweights?: Weights,
+        info?: Info | null,
+        reorder?: boolean,
+      ): Promise<Distgraphcomm>;
+      /**
+       * MPI_Dist_graph_create: ranks give any edges, also those of others. Collective. (Section 8.5.4.)
+       * @param sources ranks that edges leave
+       * @param degrees how many leave each of them
+       * @param destinations where they go, those of the first source first
+       * @param weights one for each edge
+       * @example
+       * ```ts
+       * // Rank 0 knows the whole graph: everybody tells rank 0.
+       * const all = world.rank === 0 ? Array.from({ length: world.size }, (_, i) => i) : [];
+       * const star = await world.Create_dist_graph(all, all.map(() => 1), all.map(() => 0));
+       * console.log(star.indegree, star.outdegree);
+       * ```
+       */
+      Create_dist_graph(
+        sources: readonly number[],
+        degrees: readonly number[],
+        destinations: readonly number[],
+        weights?: Weights,
+        info?: Info | null,
+        reorder?: boolean,
+      ): Promise<Distgraphcomm>;
+      /** MPI_Cart_map: the rank this process would get in such a grid, or MPI.UNDEFINED. (Section 8.5.8.) */
+      Cart_map(dims: readonly number[], periods?: boolean | readonly boolean[]): number;
+      /** MPI_Graph_map: the rank this process would get in such a graph, or MPI.UNDEFINED. (Section 8.5.8.) */
+      Graph_map(index: readonly number[], edges: readonly number[]): number;
+    }
+
+    /** Weights of the edges of a distributed graph, whole numbers from 0 on. */
+    type Weights = readonly number[] | { readonly name: string } | null;
+
+    /** Numbers of elements, one for each neighbour; or these and where the blocks begin. */
+    type NeighborCounts = readonly number[] | readonly [counts: readonly number[], displacements: readonly number[]];
+
+    /**
+     * One block of a buffer for each neighbour: `[memory, counts]`, `[memory, counts, displacements]`, `[memory, [counts, displacements]]`,
+     * each with a datatype as last entry if need be. Displacements are in elements, and follow from the counts when left out.
+     */
+    type NeighborVectorSpec =
+      | readonly [memory: BufferMemory, counts: NeighborCounts]
+      | readonly [memory: BufferMemory, counts: NeighborCounts, datatype: Datatype]
+      | readonly [memory: BufferMemory, counts: readonly number[], displacements: readonly number[]]
+      | readonly [memory: BufferMemory, counts: readonly number[], displs: readonly number[], datatype: Datatype];
+
+    /** One block for each neighbour, at displacements in bytes, each with a datatype of its own. */
+    type NeighborTypedSpec = readonly [BufferMemory, readonly number[], readonly number[], readonly Datatype[]];
+
+    /**
+     * A communicator whose ranks have neighbours: it receives from its sources (`inedges`) and sends to its destinations (`outedges`). In a
+     * grid these are, for each dimension, the neighbour below and that above; MPI.PROC_NULL beyond a border, with which nothing is
+     * exchanged: that block of a buffer stays as it is, and a value is null. In a graph they are the neighbours. (Chapter 8.)
+     */
+    interface Topocomm extends Intracomm {
+      /** [sources, destinations], how many. */
+      readonly degrees: [indegree: number, outdegree: number];
+      /** Number of sources. */
+      readonly indegree: number;
+      /** Number of destinations. */
+      readonly outdegree: number;
+      /** [sources, destinations] */
+      readonly inoutedges: [inedges: number[], outedges: number[]];
+      /** Ranks it receives from. */
+      readonly inedges: number[];
+      /** Ranks it sends to. */
+      readonly outedges: number[];
+      /**
+       * Sends a value to every destination; gives those of the sources. (Section 8.6.1.)
+       * @example
+       * ```ts
+       * const ring = await world.Create_cart([world.size], true);
+       * const [left, right] = await ring.neighbor_allgather(`rank ${ring.rank}`);
+       * console.log(`between ${left} and ${right}`);
+       * ```
+       */
+      neighbor_allgather<T>(value: T): Promise<(T | null)[]>;
+      /**
+       * Sends a value of its own to each destination; gives what the sources sent to this rank. In a grid what goes up comes from below.
+       * (Section 8.6.2.)
+       * @throws MPI_ERR_COUNT when there are not as many values as destinations
+       */
+      neighbor_alltoall<T>(values: Iterable<T>): Promise<(T | null)[]>;
+      /**
+       * MPI_Neighbor_allgather. (Section 8.6.1.)
+       * @param recvbuf a block of the same size for each source
+       */
+      Neighbor_allgather(sendbuf: BufferSpec, recvbuf: BufferSpec): Promise<void>;
+      /** MPI_Neighbor_allgatherv: blocks of different sizes. (Section 8.6.1.) */
+      Neighbor_allgatherv(sendbuf: BufferSpec, recvbuf: NeighborVectorSpec): Promise<void>;
+      /**
+       * MPI_Neighbor_alltoall: a block for each destination, a block from each source. (Section 8.6.2.)
+       * @example
+       * ```ts
+       * // Halo exchange on a ring: my first cell to the left, my last to the right.
+       * const ring = await world.Create_cart([world.size], true);
+       * const cells = Float64Array.from({ length: 10 }, (_, i) => ring.rank * 10 + i);
+       * const halo = new Float64Array(2);
+       * await ring.Neighbor_alltoall(Float64Array.of(cells[0]!, cells[9]!), halo);
+       * console.log("left of my first cell:", halo[0], "right of my last:", halo[1]);
+       * ```
+       */
+      Neighbor_alltoall(sendbuf: BufferSpec, recvbuf: BufferSpec): Promise<void>;
+      /** MPI_Neighbor_alltoallv: blocks of different sizes. (Section 8.6.2.) */
+      Neighbor_alltoallv(sendbuf: NeighborVectorSpec, recvbuf: NeighborVectorSpec): Promise<void>;
+      /** MPI_Neighbor_alltoallw: blocks of different datatypes, at displacements in bytes. (Section 8.6.2.) */
+      Neighbor_alltoallw(sendbuf: NeighborTypedSpec, recvbuf: NeighborTypedSpec): Promise<void>;
+      /** MPI_Ineighbor_allgather: the buffers belong to the library until the request is done. (Section 8.7.) */
+      Ineighbor_allgather(sendbuf: BufferSpec, recvbuf: BufferSpec): Request<void>;
+      /** MPI_Ineighbor_allgatherv. (Section 8.7.) */
+      Ineighbor_allgatherv(sendbuf: BufferSpec, recvbuf: NeighborVectorSpec): Request<void>;
+      /** MPI_Ineighbor_alltoall. (Section 8.7.) */
+      Ineighbor_alltoall(sendbuf: BufferSpec, recvbuf: BufferSpec): Request<void>;
+      /** MPI_Ineighbor_alltoallv. (Section 8.7.) */
+      Ineighbor_alltoallv(sendbuf: NeighborVectorSpec, recvbuf: NeighborVectorSpec): Request<void>;
+      /** MPI_Ineighbor_alltoallw. (Section 8.7.) */
+      Ineighbor_alltoallw(sendbuf: NeighborTypedSpec, recvbuf: NeighborTypedSpec): Request<void>;
+    }
+
+    /** The class of communicators with a topology. */
+    const Topocomm: HandleClass<Topocomm>;
+
+    /**
+     * A communicator whose ranks stand in a grid. (Section 8.5.)
+     * @example
+     * ```ts
+     * const grid = await world.Create_cart([world.size], true);
+     * const [source, dest] = grid.Shift(0, 1);
+     * const fromLeft = await grid.sendrecv(grid.rank, dest, 0, source, 0);
+     * console.log(fromLeft === source); // true
+     * ```
+     */
+    interface Cartcomm extends Topocomm {
+      /** Number of dimensions. */
+      readonly dim: number;
+      /** The same as `dim`. */
+      readonly ndim: number;
+      /** Length of each dimension. */
+      readonly dims: number[];
+      /** Which dimensions are rings. */
+      readonly periods: boolean[];
+      /** Where this rank stands. */
+      readonly coords: number[];
+      /** The same as `Get_topo()`. */
+      readonly topo: [dims: number[], periods: boolean[], coords: number[]];
+      /** MPI_Cartdim_get: the same as `dim`. (Section 8.5.5.) */
+      Get_dim(): number;
+      /** MPI_Cart_get: dims, periods, and where this rank stands. (Section 8.5.5.) */
+      Get_topo(): [dims: number[], periods: boolean[], coords: number[]];
+      /**
+       * MPI_Cart_coords: where a rank stands. (Section 8.5.5.)
+       * @throws MPI_ERR_RANK
+       */
+      Get_coords(rank: number): number[];
+      /**
+       * MPI_Cart_rank: who stands there; coordinates of rings wrap around. (Section 8.5.5.)
+       * @throws MPI_ERR_ARG outside a dimension that is no ring
+       */
+      Get_cart_rank(coords: readonly number[]): number;
+      /**
+       * MPI_Cart_shift: [whom to receive from, whom to send to] when everybody sends so many steps along a dimension; MPI.PROC_NULL
+       * beyond a border. (Section 8.5.6.)
+       * @throws MPI_ERR_ARG for a dimension that is not there
+       */
+      Shift(direction: number, disp: number): [source: number, dest: number];
+      /**
+       * MPI_Cart_sub: the subgrid of the dimensions that remain. Collective. (Section 8.5.7.)
+       * @example
+       * ```ts
+       * const grid = await world.Create_cart(MPI.Compute_dims(world.size, 2));
+       * const row = await grid.Sub([false, true]);
+       * const sum = await row.allreduce(grid.rank);
+       * console.log(`sum of row ${grid.coords[0]}: ${sum}`);
+       * ```
+       */
+      Sub(remain_dims: readonly boolean[]): Promise<Cartcomm>;
+    }
+
+    /** The class of communicators with a grid. */
+    const Cartcomm: HandleClass<Cartcomm>;
+
+    /** A communicator with a graph that every rank knows as a whole. (Section 8.5.3.) */
+    interface Graphcomm extends Topocomm {
+      /** The same as `Get_dims()`. */
+      readonly dims: [nnodes: number, nedges: number];
+      /** Number of nodes. */
+      readonly nnodes: number;
+      /** Number of edges, each direction counted. */
+      readonly nedges: number;
+      /** The same as `Get_topo()`. */
+      readonly topo: [index: number[], edges: number[]];
+      /** Neighbours of node 0, of nodes 0 and 1 together, ... */
+      readonly index: number[];
+      /** The neighbours of node 0, then those of node 1, ... */
+      readonly edges: number[];
+      /** Number of neighbours of this rank. */
+      readonly nneighbors: number;
+      /** Neighbours of this rank. */
+      readonly neighbors: number[];
+      /** MPI_Graphdims_get. (Section 8.5.5.) */
+      Get_dims(): [nnodes: number, nedges: number];
+      /** MPI_Graph_get. (Section 8.5.5.) */
+      Get_topo(): [index: number[], edges: number[]];
+      /**
+       * MPI_Graph_neighbors_count. (Section 8.5.5.)
+       * @throws MPI_ERR_RANK
+       */
+      Get_neighbors_count(rank: number): number;
+      /**
+       * MPI_Graph_neighbors. (Section 8.5.5.)
+       * @throws MPI_ERR_RANK
+       */
+      Get_neighbors(rank: number): number[];
+    }
+
+    /** The class of communicators with a graph. */
+    const Graphcomm: HandleClass<Graphcomm>;
+
+    /** A communicator with a graph of which every rank knows its own edges. (Section 8.5.4.) */
+    interface Distgraphcomm extends Topocomm {
+      /** MPI_Dist_graph_neighbors: weights are null in a graph without. (Section 8.5.5.) */
+      Get_dist_neighbors(): [
+        sources: number[],
+        destinations: number[],
+        weights: [sources: number[], destinations: number[]] | null,
+      ];
+      /** MPI_Dist_graph_neighbors_count. (Section 8.5.5.) */
+      Get_dist_neighbors_count(): [indegree: number, outdegree: number, weighted: boolean];
+    }
+
+    /** The class of communicators with a distributed graph. */
+    const Distgraphcomm: HandleClass<Distgraphcomm>;
+
+    /**
+     * MPI_Dims_create: dimensions of a grid of so many nodes, as close to each other as divisors allow, largest first. (Section 8.5.2.)
+     * @param dims how many dimensions, or their lengths, with 0 for those that are to be found
+     * @throws MPI_ERR_DIMS when the given lengths do not divide the number of nodes
+     * @example
+     * ```ts
+     * console.log(MPI.Compute_dims(12, 2)); // [4, 3]
+     * console.log(MPI.Compute_dims(12, [0, 3, 0])); // [2, 3, 2]
+     * ```
+     */
+    function Compute_dims(nnodes: number, dims: number | readonly number[]): number[];
+    /** What `Get_topology` says of a grid. */
+    const CART: number;
+    /** What `Get_topology` says of a graph. */
+    const GRAPH: number;
+    /** What `Get_topology` says of a distributed graph. */
+    const DIST_GRAPH: number;
+    /** Edges have no weights. */
+    const UNWEIGHTED: { readonly name: string };
+    /** Edges have weights, of which this rank has none. */
+    const WEIGHTS_EMPTY: { readonly name: string };
+
+    /**
+     * Hints for calls: pairs of strings, in the order in which they were set first. (Chapter 10.)
+     *
+     * Errors of all calls: MPI_ERR_INFO (freed, or a predefined one that would change), MPI_ERR_INFO_KEY (a key has 1 to 255
+     * characters), MPI_ERR_INFO_VALUE (a value has at most 1023).
+     * @example
+     * ```ts
+     * const info = MPI.Info.Create({ mpi_assert_no_any_tag: "true" });
+     * const fast = await world.Dup_with_info(info);
+     * console.log(fast.Get_info().items());
+     * ```
+     */
+    interface Info {
+      /** MPI_Info_get_string: null when there is no such key. */
+      Get(key: string): string | null;
+      /** MPI_Info_set: replaces the value of a key that is there. */
+      Set(key: string, value: string): void;
+      /**
+       * MPI_Info_delete.
+       * @throws MPI_ERR_INFO_NOKEY when there is no such key
+       */
+      Delete(key: string): void;
+      /** MPI_Info_get_nkeys. */
+      Get_nkeys(): number;
+      /**
+       * MPI_Info_get_nthkey: keys are numbered from 0.
+       * @throws MPI_ERR_ARG when there are not so many
+       */
+      Get_nthkey(n: number): string;
+      /** MPI_Info_dup: an info of its own with the same entries. */
+      Dup(): Info;
+      /** MPI_Info_free: no call takes it any more. */
+      Free(): void;
+      /** All keys. */
+      keys(): string[];
+      /** All values. */
+      values(): string[];
+      /** All [key, value]. */
+      items(): [key: string, value: string][];
+      /** Sets many. */
+      update(items: Info | Readonly<Record<string, string>> | Iterable<readonly [string, string]>): void;
+      /** Deletes all. */
+      clear(): void;
+    }
+
+    /** Makes info objects. */
+    const Info: HandleClass<Info> & {
+      /**
+       * MPI_Info_create, with entries to begin with.
+       * @example
+       * ```ts
+       * const info = MPI.Info.Create([["key", "value"]]);
+       * info.Set("other", "value");
+       * console.log(info.keys()); // ["key", "other"]
+       * ```
+       */
+      Create(items?: Info | Readonly<Record<string, string>> | Iterable<readonly [string, string]>): Info;
+      /** MPI_Info_create_env: the entries of INFO_ENV. */
+      Create_env(): Info;
+    };
+
+    /** No hints. */
+    const INFO_NULL: Info;
+    /** How the run was started: argv, maxprocs, soft, thread_level. (Section 11.6.) */
+    const INFO_ENV: Info;
+    /** Longest key, characters. */
+    const MAX_INFO_KEY: number;
+    /** Longest value, characters. */
+    const MAX_INFO_VAL: number;
 
     /** Point-to-point calls (MPI 5.0, chapter 3). */
     interface Comm {

@@ -50,6 +50,8 @@ const CAPITALISED = [
   ...COLLECTIVES.map((name) => `I${name}`),
   "Idup",
   "Dup",
+  "Dup_with_info",
+  "Clone",
   "Create",
   "Create_group",
   "Split",

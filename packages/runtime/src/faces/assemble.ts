@@ -4,8 +4,8 @@ import { HandleCore } from "../mpi/handle-core";
 import type { Pending } from "../mpi/pending";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { RequestCore } from "../mpi/request";
-import type { Chapter, Definition, Definitions } from "./definition";
-import { type Face, type Method, starting } from "./face";
+import type { Chapter, ChapterMaker, Definition, Definitions } from "./definition";
+import { type Face, type Method, named, starting } from "./face";
 import { HANDLE_KEY, Handle, unwrapArguments } from "./handle";
 import { HANDLE_CLASSES, type HandleClass, handleClassOf } from "./handle-classes";
 
@@ -18,7 +18,7 @@ export interface Assembly {
   wrap(value: unknown): unknown;
 }
 
-export function assemble(runtime: RankRuntime, face: Face, chapters: readonly Chapter[]): Assembly {
+export function assemble(runtime: RankRuntime, face: Face, parts: readonly (Chapter | ChapterMaker)[]): Assembly {
   const classes = new Map<string, Constructor>();
   const handles = new WeakMap<HandleCore, Handle>();
   const wrap = (value: unknown): unknown => {
@@ -30,6 +30,7 @@ export function assemble(runtime: RankRuntime, face: Face, chapters: readonly Ch
     return handle;
   };
   const method = methodMaker(runtime, face, wrap);
+  const chapters = parts.map((part) => (typeof part === "function" ? part(wrap) : part));
 
   for (const row of HANDLE_CLASSES) {
     const made = createClass(row.name, classes.get(row.extends ?? "") ?? Handle);
@@ -51,7 +52,7 @@ export function assemble(runtime: RankRuntime, face: Face, chapters: readonly Ch
 
   const members: Record<string, unknown> = Object.fromEntries(classes);
   for (const { functions, constants } of chapters) {
-    Object.assign(members, constants);
+    for (const [name, value] of Object.entries(constants ?? {})) members[name] = wrap(value);
     for (const [name, one] of Object.entries(functions ?? {})) members[name] = method(name, one, () => undefined);
   }
   return { members, wrap };
@@ -72,29 +73,56 @@ function addMethods(
 
 function coreOf(row: HandleClass, self: unknown): HandleCore {
   const core = Handle.coreOf(self);
-  if (core && row.isCore(core)) return core;
+  if (core && row.isCore(core) && (row.isUsable === undefined || row.isUsable(core))) return core;
   throw new MPIError(...row.error);
 }
 
 function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) => unknown) {
-  const wrapped = (pending: Pending<unknown>): Pending<unknown> => ({
+  /** The error handler of a communicator or window hears of what failed there, before the call throws. */
+  const failing = (core: unknown, error: unknown, name: string): unknown => {
+    if (error instanceof MPIError && core instanceof HandleCore) {
+      named(error, name);
+      core.failed(error.errorClass, wrap(core));
+    }
+    return error;
+  };
+  const wrapped = (pending: Pending<unknown>, core: unknown, name: string): Pending<unknown> => ({
     request: pending.request,
     peer: pending.peer,
     tag: pending.tag,
-    finish: () => wrap(pending.finish()),
+    finish: (status) => {
+      try {
+        return wrap(pending.finish(status));
+      } catch (error) {
+        throw failing(core, error, name);
+      }
+    },
   });
   return (name: string, definition: Definition, selfOf: (self: unknown) => unknown): Method => {
     if (definition.kind === "local") {
       const { run } = definition;
       return {
         [name](this: unknown, ...args: unknown[]): unknown {
-          return wrap(run(selfOf(this), unwrapArguments(args)));
+          let core: unknown;
+          try {
+            core = selfOf(this);
+            return wrap(run(core, unwrapArguments(args)));
+          } catch (error) {
+            throw named(failing(core, error, name), name);
+          }
         },
       }[name]!;
     }
     if (definition.kind === "waiting") {
       const { run } = definition;
-      return face.waiting(name, (self, args) => wrapped(run(selfOf(self), unwrapArguments(args))));
+      return face.waiting(name, (self, args) => {
+        const core = selfOf(self);
+        try {
+          return wrapped(run(core, unwrapArguments(args)), core, name);
+        } catch (error) {
+          throw failing(core, error, name);
+        }
+      });
     }
     if (definition.kind === "looking") {
       const { run } = definition;
@@ -103,9 +131,13 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
         return { value: wrap(value), again };
       });
     }
-    const { run } = definition;
-    return starting(runtime, name, (self, args) =>
-      wrap(new RequestCore(runtime, run(selfOf(self), unwrapArguments(args)))),
-    );
+    return starting(runtime, name, (self, args) => {
+      const core = selfOf(self);
+      try {
+        return wrap(new RequestCore(runtime, definition.run(core, unwrapArguments(args))));
+      } catch (error) {
+        throw failing(core, error, name);
+      }
+    });
   };
 }

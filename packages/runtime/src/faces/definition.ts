@@ -50,3 +50,6 @@ export interface Chapter {
   functions?: Definitions;
   constants?: Readonly<Record<string, unknown>>;
 }
+
+/** A chapter whose calls hand the program's own functions what the program holds. `wrap` gives the handle of a core. */
+export type ChapterMaker = (wrap: (core: unknown) => unknown) => Chapter;

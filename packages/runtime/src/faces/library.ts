@@ -5,9 +5,12 @@ import { collectiveCalls } from "./chapters/collectives";
 import { communicators } from "./chapters/communicators";
 import { datatypeCalls } from "./chapters/datatypes";
 import { type Environment, environment } from "./chapters/environment";
+import { groups } from "./chapters/groups";
+import { infoObjects } from "./chapters/info";
 import { operatorCalls } from "./chapters/operators";
 import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
+import { topologies } from "./chapters/topologies";
 import type { Face } from "./face";
 
 export type Library = Readonly<Record<string, unknown>>;
@@ -22,7 +25,10 @@ export function createLibrary({ runtime, face, ...place }: LibraryOptions): Libr
     environment(runtime, face, place),
     datatypeCalls,
     operatorCalls,
+    groups(runtime),
     communicators,
+    topologies,
+    infoObjects(place.args, runtime.world.size),
     pointToPoint,
     requests,
     collectiveCalls,

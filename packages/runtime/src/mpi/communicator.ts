@@ -1,18 +1,38 @@
+import type { CartesianGrid } from "../topology/cartesian";
+import { DistGraph } from "../topology/dist-graph";
+import type { Graph } from "../topology/graph";
+import type { Topology } from "../topology/topology";
+import { Attributes, Keyvals } from "./attribute";
+import { ERRORS_ARE_FATAL, type Errhandler } from "./errhandler";
+import { MPIError } from "./errors";
 import type { Group } from "./group";
 import { HandleCore } from "./handle-core";
 import type { RankRuntime } from "./rank-runtime";
 
 /** Tags of collectives wrap around here. */
 const COLLECTIVE_TAGS = 0x3fff_ffff;
+/** Longest name that programs give, characters. */
+export const MAX_OBJECT_NAME = 127;
+/** Context of a communicator that is not there yet (Idup). */
+export const NO_CONTEXT = -1;
+
+/** Keys of attributes of communicators. */
+export const COMM_KEYVALS = new Keyvals();
 
 export interface CommunicatorOptions {
   /** This rank's own group. */
   group: Group;
   /** The other group of an intercommunicator. */
-  remote?: Group;
+  remote?: Group | undefined;
+  /** Joins the own group of an intercommunicator. */
+  local?: Communicator | undefined;
   /** Even: point-to-point uses it, collectives the next one. */
   context: number;
   name: string;
+  grid?: CartesianGrid | Graph | DistGraph | undefined;
+  attributes?: Attributes | undefined;
+  errhandler?: Errhandler | undefined;
+  hints?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A communicator of this rank (MPI 5.0, chapter 7). */
@@ -20,20 +40,32 @@ export class Communicator extends HandleCore {
   readonly runtime: RankRuntime;
   readonly group: Group;
   readonly remote: Group | undefined;
-  readonly context: number;
+  readonly local: Communicator | undefined;
+  context: number;
   /** This rank in its own group. */
   readonly rank: number;
+  readonly grid: CartesianGrid | Graph | DistGraph | undefined;
+  readonly attributes: Attributes;
+  errhandler: Errhandler;
+  hints: ReadonlyMap<string, string>;
   name: string;
+  freed = false;
   #collectives = 0;
+  #topology: Topology | undefined;
 
-  constructor(runtime: RankRuntime, { group, remote, context, name }: CommunicatorOptions) {
+  constructor(runtime: RankRuntime, options: CommunicatorOptions) {
     super();
     this.runtime = runtime;
-    this.group = group;
-    this.remote = remote;
-    this.context = context;
-    this.name = name;
-    this.rank = group.rankOf(runtime.engine.place.pid);
+    this.group = options.group;
+    this.remote = options.remote;
+    this.local = options.local;
+    this.context = options.context;
+    this.name = options.name;
+    this.grid = options.grid;
+    this.attributes = options.attributes ?? new Attributes(COMM_KEYVALS);
+    this.errhandler = options.errhandler ?? ERRORS_ARE_FATAL;
+    this.hints = options.hints ?? new Map();
+    this.rank = this.group.rankOf(runtime.engine.place.pid);
   }
 
   get size(): number {
@@ -45,10 +77,49 @@ export class Communicator extends HandleCore {
     return this.remote ?? this.group;
   }
 
+  /** Whether calls can be made on it. */
+  get usable(): boolean {
+    return !this.freed && this.context !== NO_CONTEXT;
+  }
+
+  /** Neighbours of this rank; undefined without a topology. */
+  get topology(): Topology | undefined {
+    if (this.grid instanceof DistGraph) return this.grid;
+    this.#topology ??= this.grid?.topology(this.rank);
+    return this.#topology;
+  }
+
   /** Tag of the next collective: every rank calls them in the same order, so the numbers agree. */
   nextCollective(): number {
     const tag = this.#collectives;
     this.#collectives = (tag + 1) & COLLECTIVE_TAGS;
     return tag;
   }
+
+  override failed(errorCode: number, handle: unknown): void {
+    this.errhandler.handle?.(handle, errorCode);
+  }
+}
+
+/** MPI_COMM_NULL: what those get who are not in a new communicator. */
+export class NullCommunicator extends HandleCore {}
+
+export const COMM_NULL = new NullCommunicator();
+
+/** @throws MPI_ERR_COMM */
+export function checkComm(given: unknown, what = "a communicator"): Communicator {
+  if (given instanceof Communicator && given.usable) return given;
+  throw new MPIError("ERR_COMM", `this takes ${what}, not ${describe(given)}`);
+}
+
+/** @throws MPI_ERR_COMM for an intercommunicator */
+export function checkIntra(comm: Communicator): void {
+  if (comm.remote)
+    throw new MPIError("ERR_COMM", "this is no call for an intercommunicator; Merge makes an ordinary one of it");
+}
+
+function describe(given: unknown): string {
+  if (given === COMM_NULL) return "MPI.COMM_NULL";
+  if (given instanceof Communicator) return given.freed ? "one that was freed" : "one whose Idup has not completed";
+  return typeof given === "object" && given !== null ? "another object" : String(given);
 }

@@ -1,11 +1,15 @@
 import { UNDEFINED } from "./constants";
+import { HandleCore } from "./handle-core";
 
 /** An ordered set of processes (MPI 5.0, section 7.2.1): world ranks, in the order of their ranks in the group. Immutable. */
-export class Group {
+export class Group extends HandleCore {
+  /** False for MPI_GROUP_NULL and for what a program has freed. */
+  usable = true;
   readonly pids: readonly number[];
   readonly #ranks: ReadonlyMap<number, number>;
 
   constructor(pids: readonly number[]) {
+    super();
     this.pids = pids;
     this.#ranks = new Map(pids.map((member, rank) => [member, rank]));
   }

@@ -1,2 +1,5 @@
 /** Core objects that programs hold through a handle of their face: their methods may wait. */
-export abstract class HandleCore {}
+export abstract class HandleCore {
+  /** A call on it failed: calls the error handler of the program when there is one. `handle` is what the program holds. */
+  failed(_errorCode: number, _handle: unknown): void {}
+}

@@ -1,11 +1,13 @@
 import type { CallCounters } from "../calls/counters";
 import type { Engine } from "../engine/engine";
 import type { Communicator } from "./communicator";
+import type { ContextIds } from "./context-ids";
 
 /** What the calls of one rank work with. */
 export interface RankRuntime {
   engine: Engine;
   counters: CallCounters;
+  contexts: ContextIds;
   /** Shared by all faces, so that their collectives count alike. */
   world: Communicator;
   self: Communicator;

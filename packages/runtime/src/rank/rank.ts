@@ -5,6 +5,7 @@ import type { Place } from "../engine/place";
 import { asyncFace, blockingFace, type Face } from "../faces/face";
 import { createLibrary, type Library } from "../faces/library";
 import { Communicator } from "../mpi/communicator";
+import { ContextIds } from "../mpi/context-ids";
 import { MPIError } from "../mpi/errors";
 import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
@@ -121,7 +122,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
 
 function createRuntime(engine: Engine, counters: CallCounters): RankRuntime {
   const { pid, worldSize } = engine.place;
-  const runtime = { engine, counters } as RankRuntime;
+  const runtime = { engine, counters, contexts: new ContextIds(pid) } as RankRuntime;
   const pids = Array.from({ length: worldSize }, (_, world) => world);
   runtime.world = new Communicator(runtime, { group: new Group(pids), context: WORLD_CONTEXT, name: "MPI_COMM_WORLD" });
   runtime.self = new Communicator(runtime, { group: new Group([pid]), context: SELF_CONTEXT, name: "MPI_COMM_SELF" });

@@ -11,7 +11,7 @@ declare module "mpi" {
       /** World rank: the same as `MPI.COMM_WORLD.rank`. */
       readonly pid: number;
       /** How the ranks of the tab are joined. */
-      readonly interconnect: "crossbar" | "ring" | "tree";
+      readonly interconnect: "crossbar" | "ring" | "tree" | "star" | "mesh2d" | "torus2d" | "hypercube" | "bus";
       /** What carries messages inside the tab. `message-port` serves pages that are not cross-origin isolated, and is slower. */
       readonly transport: "shared-memory" | "message-port";
     }

@@ -1,0 +1,172 @@
+/** Making communicators (MPI 5.0, sections 7.4.2 to 7.4.4): everything that begins with agreeing on members and context. */
+
+import { hintsFrom } from "./comm-info";
+import { COMM_NULL, Communicator, type CommunicatorOptions, NO_CONTEXT, type NullCommunicator } from "./communicator";
+import { TAG_UB, UNDEFINED } from "./constants";
+import { MPIError } from "./errors";
+import { exchange, exchangeAmong, exchangeBetween } from "./exchange";
+import { Group } from "./group";
+import { CONGRUENT, compareGroups, IDENT, SIMILAR, UNEQUAL } from "./group-sets";
+import type { Pending } from "./pending";
+import { giving } from "./pending-chain";
+
+export type Made = Communicator | NullCommunicator;
+
+/** Members of the communicator's tab (MPI_COMM_TYPE_SHARED); the numbers are those of the standard's ABI. */
+export const COMM_TYPE_SHARED = 221;
+export const COMM_TYPE_HW_UNGUIDED = 222;
+export const COMM_TYPE_HW_GUIDED = 223;
+export const COMM_TYPE_RESOURCE_GUIDED = 224;
+
+/** Ids a member offers: the communicator takes those of its rank 0. The second one joins the own group of an intercommunicator. */
+export type Ids = [context: number, local: number];
+
+export function offer(comm: Communicator): Ids {
+  const { contexts } = comm.runtime;
+  return [contexts.next(), comm.remote ? contexts.next() : NO_CONTEXT];
+}
+
+/** The communicator of these groups; the smaller id of both leaders is the same on both sides. */
+export function build(
+  from: Communicator,
+  own: readonly Member[],
+  remote: readonly Member[] | undefined,
+  extra: Partial<CommunicatorOptions> = {},
+): Communicator {
+  const group = new Group(own.map(({ pid }) => pid));
+  const { errhandler, runtime } = from;
+  const [context, localContext] = own[0]!.ids;
+  if (!remote) return new Communicator(runtime, { group, context, name: "", errhandler, ...extra });
+  return new Communicator(runtime, {
+    group,
+    remote: new Group(remote.map(({ pid }) => pid)),
+    local: new Communicator(runtime, { group, context: localContext, name: "" }),
+    context: Math.min(context, remote[0]!.ids[0]),
+    name: "",
+    errhandler,
+    ...extra,
+  });
+}
+
+/** A process that will be in a new communicator, in the order of ranks there. */
+export interface Member {
+  pid: number;
+  ids: Ids;
+}
+
+/** What every member of both groups says, with its process. */
+function ask<T>(comm: Communicator, value: T): Pending<{ own: (T & Member)[]; remote: (T & Member)[] | undefined }> {
+  const said = { ...value, pid: comm.runtime.engine.place.pid, ids: offer(comm) };
+  if (comm.remote) return exchangeBetween(comm, said);
+  return giving(exchange(comm, said), (own) => ({ own, remote: undefined }));
+}
+
+/** MPI_Comm_dup. `hints` undefined: none. */
+export function dup(comm: Communicator, handle: unknown, hints?: ReadonlyMap<string, string>): Pending<Communicator> {
+  const attributes = comm.attributes.copy(handle);
+  return giving(ask(comm, {}), ({ own, remote }) =>
+    build(comm, own, remote, { attributes, grid: comm.grid, hints: hints ?? new Map() }),
+  );
+}
+
+export function dupWithInfo(comm: Communicator, handle: unknown, info: unknown): Pending<Communicator> {
+  return dup(comm, handle, hintsFrom(info));
+}
+
+/** MPI_Comm_idup: the communicator can be used when the request is done. */
+export function idup(comm: Communicator, handle: unknown, info?: unknown): [Communicator, Pending<void>] {
+  const hints = info === undefined ? undefined : hintsFrom(info);
+  const attributes = comm.attributes.copy(handle);
+  const { group, remote, grid, errhandler, runtime } = comm;
+  const local = remote ? new Communicator(runtime, { group, context: NO_CONTEXT, name: "" }) : undefined;
+  const options = { group, remote, local, grid, errhandler, attributes, hints, context: NO_CONTEXT, name: "" };
+  const made = new Communicator(runtime, options);
+  const pending = giving(ask(comm, {}), (all) => {
+    const like = build(comm, all.own, all.remote);
+    made.context = like.context;
+    if (local) local.context = like.local!.context;
+  });
+  // Whoever is told that the request is done may use it, also without having waited.
+  pending.request.whenDone(() => pending.finish());
+  return [made, pending];
+}
+
+/** MPI_Comm_create: all members call it, each with the group of the new communicator it will be in. */
+export function create(comm: Communicator, given: unknown): Pending<Made> {
+  const group = checkSubgroup(comm, given);
+  const { pid } = comm.runtime.engine.place;
+  return giving(ask(comm, { pids: [...group.pids] }), ({ own, remote }) => {
+    if (group.rankOf(pid) === UNDEFINED) return COMM_NULL;
+    const members = (of: readonly Member[], pids: readonly number[]) =>
+      pids.map((one) => of.find((member) => member.pid === one)!);
+    if (!remote) return build(comm, members(own, group.pids), undefined);
+    // Those of the other side whose group is not empty gave it alike.
+    const theirs = remote.find(({ pids, pid: one }) => pids.includes(one))?.pids ?? [];
+    return theirs.length === 0 ? COMM_NULL : build(comm, members(own, group.pids), members(remote, theirs));
+  });
+}
+
+/** MPI_Comm_create_group: the members of the group alone call it. */
+export function createGroup(comm: Communicator, given: unknown, tag: unknown = 0): Pending<Made> {
+  const group = checkSubgroup(comm, given);
+  const { pid } = comm.runtime.engine.place;
+  if (!isWhole(tag) || tag < 0 || tag > TAG_UB)
+    throw new MPIError("ERR_TAG", `${String(tag)} is no tag; a tag is a whole number from 0 to ${TAG_UB}`);
+  if (group.rankOf(pid) === UNDEFINED)
+    throw new MPIError("ERR_GROUP", "only members of the group call Create_group; this rank is not in it");
+  const said = { pid, ids: offer(comm) };
+  return giving(exchangeAmong(comm, group.pids, tag, said), (own) => build(comm, own, undefined));
+}
+
+/** MPI_Comm_split: one communicator for each colour, ranks by key and then by old rank. */
+export function split(comm: Communicator, color: unknown = 0, key: unknown = 0): Pending<Made> {
+  if (!isWhole(color) || (color < 0 && color !== UNDEFINED))
+    throw new MPIError("ERR_ARG", `a colour is a whole number from 0, or MPI.UNDEFINED, not ${String(color)}`);
+  if (!isWhole(key)) throw new MPIError("ERR_ARG", `a key is a whole number, not ${String(key)}`);
+  return giving(ask(comm, { color, key }), ({ own, remote }) => {
+    if (color === UNDEFINED) return COMM_NULL;
+    const alike = (all: readonly ({ color: number; key: number } & Member)[]) =>
+      all.filter((one) => one.color === color).sort((a, b) => a.key - b.key);
+    const theirs = remote && alike(remote);
+    return theirs?.length === 0 ? COMM_NULL : build(comm, alike(own), theirs);
+  });
+}
+
+/** MPI_Comm_split_type: a tab is what shares memory, and the only kind of hardware that splits a communicator. */
+export function splitType(comm: Communicator, type: unknown, key?: unknown, info?: unknown): Pending<Made> {
+  const hints = hintsFrom(info, ["mpi_hw_resource_type"]);
+  return split(comm, tabOf(comm, type, hints.get("mpi_hw_resource_type")), key);
+}
+
+function tabOf(comm: Communicator, type: unknown, resource: string | undefined): number {
+  const { nrOffset, localCount } = comm.runtime.engine.place;
+  const isWithin = comm.group.pids.every((pid) => pid >= nrOffset && pid < nrOffset + localCount);
+  if (type === UNDEFINED) return UNDEFINED;
+  if (type === COMM_TYPE_SHARED) return nrOffset;
+  // A strict part of the communicator, or nothing.
+  if (type === COMM_TYPE_HW_UNGUIDED) return isWithin ? UNDEFINED : nrOffset;
+  if (type === COMM_TYPE_HW_GUIDED || type === COMM_TYPE_RESOURCE_GUIDED)
+    return resource === "mpi_shared_memory" ? nrOffset : UNDEFINED;
+  throw new MPIError("ERR_ARG", `${String(type)} is no split type; use MPI.COMM_TYPE_SHARED`);
+}
+
+export function compare(a: Communicator, b: Communicator): number {
+  if (a === b) return IDENT;
+  if ((a.remote === undefined) !== (b.remote === undefined)) return UNEQUAL;
+  const results = [compareGroups(a.group, b.group)];
+  if (a.remote) results.push(compareGroups(a.remote, b.remote!));
+  if (results.includes(UNEQUAL)) return UNEQUAL;
+  return results.includes(SIMILAR) ? SIMILAR : CONGRUENT;
+}
+
+function checkSubgroup(comm: Communicator, given: unknown): Group {
+  if (!(given instanceof Group) || !given.usable)
+    throw new MPIError("ERR_GROUP", "this takes a group, as Get_group and the methods of groups return it");
+  if (given.pids.some((pid) => comm.group.rankOf(pid) === UNDEFINED))
+    throw new MPIError("ERR_GROUP", "the group has processes that are not in the communicator");
+  return given;
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value);
+}

@@ -1,0 +1,53 @@
+/**
+ * Error handlers (MPI 5.0, section 9.3). In mpi4py's way a call that fails throws `MPI.Exception`, whatever the handler; a
+ * program that does not catch it ends the run. A handler of the program is called before that, with what the call was made on.
+ */
+import { ERROR_CLASSES } from "./error-classes";
+import { errorName, MPIError } from "./errors";
+import { HandleCore } from "./handle-core";
+
+export type ErrorFunction = (owner: unknown, errorCode: number) => void;
+
+export class Errhandler extends HandleCore {
+  freed = false;
+
+  /** @param handle of the program; undefined for the predefined ones */
+  constructor(
+    readonly name: string,
+    readonly handle?: ErrorFunction,
+  ) {
+    super();
+  }
+}
+
+export const ERRORS_ARE_FATAL = new Errhandler("MPI_ERRORS_ARE_FATAL");
+export const ERRORS_ABORT = new Errhandler("MPI_ERRORS_ABORT");
+export const ERRORS_RETURN = new Errhandler("MPI_ERRORS_RETURN");
+export const ERRHANDLER_NULL = new Errhandler("MPI_ERRHANDLER_NULL");
+
+export function createErrhandler(handle: unknown): Errhandler {
+  if (typeof handle === "function") return new Errhandler("", handle as ErrorFunction);
+  throw new MPIError("ERR_ARG", "an error handler is a function of the object and the error code");
+}
+
+export function checkErrhandler(given: unknown): Errhandler {
+  if (given instanceof Errhandler && given !== ERRHANDLER_NULL && !given.freed) return given;
+  throw new MPIError(
+    "ERR_ERRHANDLER",
+    "this takes an error handler: MPI.ERRORS_RETURN, or what Create_errhandler returns",
+  );
+}
+
+/** Call_errhandler: what the handler does with an error that the program found. */
+export function callErrhandler(errhandler: Errhandler, owner: unknown, errorCode: unknown): void {
+  const name = typeof errorCode === "number" ? errorName(errorCode) : undefined;
+  if (name === undefined) throw new MPIError("ERR_ARG", `${String(errorCode)} is no MPI error code`);
+  if (errhandler.handle) errhandler.handle(owner, ERROR_CLASSES[name]);
+  else if (errhandler !== ERRORS_RETURN) throw new MPIError(name, "the program called the error handler");
+}
+
+/** Communicators that have it keep it. */
+export function freeErrhandler(errhandler: Errhandler): void {
+  if (!errhandler.handle) throw new MPIError("ERR_ERRHANDLER", "predefined error handlers cannot be freed");
+  errhandler.freed = true;
+}
