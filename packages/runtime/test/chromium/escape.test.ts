@@ -146,6 +146,41 @@ describe("the document of the frame", () => {
     expect(headers).toMatchObject({ "Cross-Origin-Embedder-Policy": "require-corp", "Referrer-Policy": "no-referrer" });
   });
 
+  it("[SAND5] starts for its parent alone, and once", async () => {
+    app = await startPageServer(true);
+    page = await openPage(browser, app);
+    const answers = await page.evaluate(async () => {
+      const frame = document.createElement("iframe");
+      frame.setAttribute("sandbox", "allow-scripts");
+      frame.src = "/sandbox";
+      const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+      const sibling = document.createElement("iframe");
+      document.body.append(frame, sibling);
+      await loaded;
+      const heard: string[] = [];
+      const boot = (sender: Window & typeof globalThis, name: string) =>
+        new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => {
+            heard.push(`${name}: ${data}`);
+            resolve();
+          };
+          // A function of the sender's realm makes the sender the message's source.
+          const post = sender.eval("(target, message, port) => target.postMessage(message, '*', [port])");
+          post(frame.contentWindow, { type: "boot", nodeHost: "commworldBoot.port.postMessage('started')" }, port2);
+        });
+      void boot(sibling.contentWindow as Window & typeof globalThis, "sibling");
+      await boot(window, "parent");
+      void boot(window, "again");
+      // Whatever a second start could say would have come with the answers to these.
+      for (let turn = 0; turn < 3; turn++) await fetch("/rank.js");
+      return heard;
+    });
+    expect(answers).toEqual(["parent: started"]);
+    await page.close();
+    await app.close();
+  });
+
   /** Programs never run there. Were one to get there, the policies of frame and page would still hold it. */
   it("[SAND6] reaches no server either, and navigates nowhere", async () => {
     app = await startPageServer(true);
