@@ -7,6 +7,7 @@ import { transformSync } from "esbuild";
 export const CORE_PROGRAMS = [
   "point-to-point",
   "typed-arrays",
+  "datatypes",
   "values",
   "sizes",
   "non-blocking",

@@ -5,13 +5,11 @@ import type { EngineRequest, ReceiveRequest } from "../engine/request";
 import { Op, SUM } from "../op/op";
 import { checkOp, reduceInto } from "../op/reduce-into";
 import { reduceValues } from "../op/reduce-values";
-import { disseminationBarrier } from "../schedule/legacy";
+import { disseminationBarrier } from "../schedule/barrier";
 import { binomialBcast, ssmrBcast } from "../schedule/bcast";
-import { linearGather } from "../schedule/gather";
-import { linearScatter } from "../schedule/scatter";
-import { binomialReduce, type Reduction, type Result, recursiveDoublingAllreduce } from "../schedule/legacy";
-import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation } from "../schedule/schedule";
-import { Slot } from "../schedule/slot";
+import { linearGather, linearScatter } from "../schedule/gather-scatter";
+import { binomialReduce, type Reduction, type Result, recursiveDoublingAllreduce } from "../schedule/reduce";
+import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation, Slot } from "../schedule/schedule";
 import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkLength, checkRoot } from "./checks";
 import type { Communicator } from "./communicator";
@@ -134,7 +132,7 @@ export function gatherBuffer(
     if (input) placeOwn(input.bytes, parts[root]!.filled, "the receive buffer");
   }
   const schedule = begin(comm);
-  linearGather(schedule, { root, own: new Slot(input?.bytes ?? null), parts });
+  linearGather(schedule, root, new Slot(input?.bytes ?? null), parts);
   return pending(
     schedule,
     once(() => output?.unpack(output.bytes)),
@@ -157,7 +155,7 @@ export function scatterBuffer(
     if (output) placeOwn(parts[root]!.filled, output.bytes, "the send buffer");
   }
   const schedule = begin(comm);
-  linearScatter(schedule, { root, own: new Slot(output?.bytes ?? null), parts });
+  linearScatter(schedule, root, new Slot(output?.bytes ?? null), parts);
   return pending(
     schedule,
     once(() => output?.unpack(output.bytes)),
@@ -170,7 +168,7 @@ export function gatherValue(comm: Communicator, value: unknown, root = 0): Pendi
   const own = new Slot(encodeValue(value));
   const parts = isRoot ? comm.group.pids.map((_, rank) => (rank === root ? own : new Slot(null))) : [];
   const schedule = begin(comm);
-  linearGather(schedule, { root, own, parts });
+  linearGather(schedule, root, own, parts);
   return pending(
     schedule,
     once(() => (isRoot ? parts.map((part) => decodeValue(part.filled)) : null)),
@@ -192,7 +190,7 @@ export function scatterValue(comm: Communicator, values: unknown, root = 0): Pen
   }
   const own = isRoot ? parts[root]! : new Slot(null);
   const schedule = begin(comm);
-  linearScatter(schedule, { root, own, parts });
+  linearScatter(schedule, root, own, parts);
   return pending(
     schedule,
     once(() => decodeValue(own.filled)),

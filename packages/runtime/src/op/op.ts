@@ -97,3 +97,5 @@ export const LOR = Op.predefined("LOR", 0x31);
 export const BOR = Op.predefined("BOR", 0x29);
 export const LXOR = Op.predefined("LXOR", 0x32);
 export const BXOR = Op.predefined("BXOR", 0x2a);
+export const MINLOC = Op.predefined("MINLOC", 0x38);
+export const MAXLOC = Op.predefined("MAXLOC", 0x39);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
+import * as types from "../datatype/predefined";
 import { ARRAYS, type ArrayKind, type TypedArray } from "../mpi/array-kind";
 import { BYTE, CHAR, DATATYPE_OF_KIND, type Datatype, DOUBLE, FLOAT, INT, UINT8_T } from "../mpi/datatype";
 import type { MPIError } from "../mpi/errors";
 import * as ops from "./op";
-import { reduceInto } from "./reduce-into";
+import { checkOp, reduceInto } from "./reduce-into";
 
 const { Op: _, ...PREDEFINED } = ops;
-const OPS = Object.values(PREDEFINED);
+const { MINLOC, MAXLOC } = PREDEFINED;
+const OPS = Object.values(PREDEFINED).filter((op) => !op.name.endsWith("LOC"));
 const INTEGERS = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64"] as const;
 const KINDS = Object.keys(ARRAYS) as ArrayKind[];
 
@@ -159,5 +161,134 @@ describe("reduceInto", () => {
       throw new RangeError("mine");
     });
     expect(() => reduceInto(op, DOUBLE, new Float64Array(1), new Float64Array(1), 1)).toThrow(new RangeError("mine"));
+  });
+});
+
+describe("pairs", () => {
+  const ROWS = [
+    [types.SHORT_INT, 2, "Int16"],
+    [types.INT_INT, 4, "Int32"],
+    [types.LONG_INT, 8, "BigInt64"],
+    [types.FLOAT_INT, 4, "Float32"],
+    [types.DOUBLE_INT, 8, "Float64"],
+  ] as const;
+
+  it.each(ROWS)("[OP8] keep the winner and its lower index: $0.name", (datatype, width, kind) => {
+    const random = mulberry32(0x10c);
+    const isLong = kind === "BigInt64";
+    const size = width + 4;
+    const count = 200;
+    const pairs = () =>
+      Array.from({ length: count }, () => [Math.floor(random() * 4) - 2, Math.floor(random() * 5)] as const);
+    const bytes = (list: (readonly [number, number])[]) => {
+      const view = new DataView(new ArrayBuffer(count * size + 3), 3);
+      list.forEach(([value, index], i) => {
+        view[`set${kind}`](i * size, (isLong ? BigInt(value) : value) as never, true);
+        view.setInt32(i * size + width, index, true);
+      });
+      return new Uint8Array(view.buffer, 3);
+    };
+    for (const [op, sign] of [
+      [MAXLOC, 1],
+      [MINLOC, -1],
+    ] as const) {
+      const [a, b] = [pairs(), pairs()];
+      const expected = a.map((x, i) => {
+        const y = b[i]!;
+        return x[0] === y[0] ? ([x[0], Math.min(x[1], y[1])] as const) : sign * (x[0] - y[0]) > 0 ? x : y;
+      });
+      const inout = bytes(b);
+      reduceInto(op, datatype, bytes(a), inout, count);
+      expect(inout).toEqual(bytes(expected));
+    }
+  });
+
+  it("[OP8] a NaN wins, whichever side it is on", () => {
+    const pair = (value: number, index: number) => {
+      const view = new DataView(new ArrayBuffer(12));
+      view.setFloat64(0, value, true);
+      view.setInt32(8, index, true);
+      return new Uint8Array(view.buffer);
+    };
+    for (const op of [MINLOC, MAXLOC])
+      for (const [a, b] of [
+        [pair(Number.NaN, 7), pair(1, 2)],
+        [pair(1, 2), pair(Number.NaN, 7)],
+        [pair(Number.NaN, 9), pair(Number.NaN, 7)],
+      ] as const) {
+        const result = b.slice();
+        reduceInto(op, types.DOUBLE_INT, a, result, 1);
+        expect(result).toEqual(pair(Number.NaN, 7));
+      }
+  });
+});
+
+describe("which operators take which datatype", () => {
+  const NAMES = [
+    "MAX",
+    "MIN",
+    "SUM",
+    "PROD",
+    "LAND",
+    "BAND",
+    "LOR",
+    "BOR",
+    "LXOR",
+    "BXOR",
+    "MINLOC",
+    "MAXLOC",
+  ] as const;
+  const LOGICAL = ["LAND", "LOR", "LXOR"];
+  const ARITHMETIC = ["MAX", "MIN", "SUM", "PROD", "BAND", "BOR", "BXOR"];
+  it.each<[Datatype, string[]]>([
+    [types.UNSIGNED, [...LOGICAL, ...ARITHMETIC]],
+    [types.LONG_LONG, [...LOGICAL, ...ARITHMETIC]],
+    [types.C_BOOL, LOGICAL],
+    [types.AINT, ARITHMETIC],
+    [types.C_FLOAT_COMPLEX, ["SUM", "PROD"]],
+    [types.DOUBLE_INT, ["MINLOC", "MAXLOC"]],
+    [types.LONG_DOUBLE_INT, []],
+    [types.LONG_DOUBLE, []],
+    [types.WCHAR, []],
+    [types.PACKED, []],
+    [DOUBLE.Create_contiguous(2).Commit(), []],
+  ])("[OP2] $0.name", (datatype, allowed) => {
+    const accepted = NAMES.filter((name) => {
+      try {
+        checkOp(PREDEFINED[name], datatype);
+        return true;
+      } catch (error) {
+        expect((error as MPIError).className).toBe("MPI_ERR_OP");
+        return false;
+      }
+    });
+    expect([...accepted].sort()).toEqual([...allowed].sort());
+  });
+
+  it("[OP1] complex numbers add and multiply", () => {
+    for (const [Kind, datatype] of [
+      [Float32Array, types.C_FLOAT_COMPLEX],
+      [Float64Array, types.C_DOUBLE_COMPLEX],
+    ] as const) {
+      const [a, b] = [Kind.of(1, 2, 0, 1), Kind.of(3, -4, 0, 1)];
+      const sum = b.slice();
+      reduceInto(ops.SUM, datatype, a, sum, 2);
+      expect(sum).toEqual(Kind.of(4, -2, 0, 2));
+      reduceInto(ops.PROD, datatype, a, b, 2);
+      expect(b).toEqual(Kind.of(11, 2, -1, 0));
+    }
+  });
+
+  it("[OP4] gives a user's function elements of a derived type where the type says", () => {
+    const spread = DOUBLE.Create_vector(2, 1, 2).Create_resized(0, 32).Commit();
+    const seen: unknown[] = [];
+    const op = ops.Op.Create((input: Float64Array, inout: Float64Array, datatype: Datatype) => {
+      seen.push(input.slice(), datatype);
+      for (let i = 0; i < 2; i++) for (const at of [4 * i, 4 * i + 2]) inout[at] = inout[at]! - input[at]!;
+    });
+    const inout = Float64Array.of(10, 20, 30, 40);
+    reduceInto(op, spread, Float64Array.of(1, 2, 3, 4), inout, 2);
+    expect(inout).toEqual(Float64Array.of(9, 18, 27, 36));
+    expect(seen).toEqual([Float64Array.of(1, 0, 2, 0, 3, 0, 4), spread]);
   });
 });

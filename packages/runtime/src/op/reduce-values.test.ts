@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as ops from "./op";
 import { reduceValues } from "./reduce-values";
 
-const { MAX, MIN, SUM, PROD, LAND, BAND, LOR, BOR, LXOR, BXOR, Op } = ops;
+const { MAX, MIN, SUM, PROD, LAND, BAND, LOR, BOR, LXOR, BXOR, MINLOC, MAXLOC, Op } = ops;
 
 describe("reduceValues", () => {
   it.each<[ops.Op, unknown, unknown, unknown]>([
@@ -45,6 +45,13 @@ describe("reduceValues", () => {
     [BOR, true, false, true],
     [BXOR, true, true, false],
     [SUM, Float64Array.of(1, 2), Float64Array.of(3, 4), Float64Array.of(4, 6)],
+    [MAXLOC, [1, 5], [2, 7], [2, 7]],
+    [MAXLOC, [2, 5], [2, 7], [2, 5]],
+    [MAXLOC, [2, 7], [2, 5], [2, 5]],
+    [MINLOC, [1, 5], [2, 7], [1, 5]],
+    [MINLOC, ["b", 0], ["a", 1], ["a", 1]],
+    [MINLOC, [2n, 0n], [1n, 1n], [1n, 1n]],
+    [MINLOC, [Number.NaN, 3], [1, 0], [Number.NaN, 3]],
     [BXOR, Uint8Array.of(1, 2), Uint8Array.of(3, 3), Uint8Array.of(2, 1)],
   ])("[OP6] $0.name of %s and %s", (op, a, b, expected) => {
     expect(reduceValues(op, a, b)).toStrictEqual(expected);
@@ -74,6 +81,10 @@ describe("reduceValues", () => {
     [SUM, Int8Array.of(1), Uint8Array.of(1)],
     [BAND, Float64Array.of(1), Float64Array.of(1)],
     [SUM, Object.create(null), 1],
+    [MAXLOC, 1, 2],
+    [MAXLOC, [1, 2], [1n, 2]],
+    [MINLOC, [1, 2, 3], [1, 2, 3]],
+    [MINLOC, [{}, 2], [{}, 3]],
   ])("[OP7] $0.name refuses operands without a meaning", (op, a, b) => {
     expect(() => reduceValues(op, a, b)).toThrow("MPI_ERR_OP");
   });

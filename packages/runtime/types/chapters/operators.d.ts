@@ -66,5 +66,19 @@ declare module "mpi" {
     const LXOR: Op;
     /** MPI_BXOR: bitwise exclusive or; integers only. */
     const BXOR: Op;
+    /**
+     * MPI_MINLOC: the smallest and its index; of equal ones the lower index. On values a pair `[value, index]`, in buffers the pair
+     * datatypes: INT_INT, DOUBLE_INT, ... NaN wins. (Section 6.9.4.)
+     */
+    const MINLOC: Op;
+    /**
+     * MPI_MAXLOC: the largest and its index, as MINLOC.
+     * @example
+     * ```ts
+     * const [value, rank] = await world.allreduce([Math.sin(world.rank), world.rank], MPI.MAXLOC);
+     * console.log(`the largest is ${value}, at rank ${rank}`);
+     * ```
+     */
+    const MAXLOC: Op;
   }
 }

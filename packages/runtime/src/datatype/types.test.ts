@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { datatypeCalls } from "../faces/chapters/datatypes";
+import { Datatype } from "./datatype";
+
+const source = readFileSync(fileURLToPath(new URL("../../types/chapters/datatypes.d.ts", import.meta.url)), "utf8");
+
+/** Not for programs: marked so in the class. */
+const INTERNAL = ["predefined", "lanes", "label"];
+
+function membersOf(head: string): string[] {
+  const start = source.indexOf(`\n    ${head}`);
+  const block = source.slice(start, source.indexOf("\n    }", start + 1));
+  return [...new Set([...block.matchAll(/^ {6}(?:readonly )?(\w+)[?]?[(<:]/gm)].map((match) => match[1]!))].sort();
+}
+
+describe("datatypes.d.ts", () => {
+  it("[TYPES4] names the properties and methods of datatypes", () => {
+    const names = Object.getOwnPropertyNames(Datatype.prototype).filter((name) => name !== "constructor");
+    const seen = [...names, "size", "extent"].filter((name) => !INTERNAL.includes(name));
+    expect(membersOf("interface Datatype {")).toEqual(seen.sort());
+    expect(membersOf("const Datatype: (")).toEqual(["Create_struct"]);
+  });
+
+  it("[TYPES4] names every datatype and constant", () => {
+    const names = [...source.matchAll(/^ {4}const (\w+): (?:Datatype|number);/gm)].map((match) => match[1]!);
+    const { Datatype: _, ...constants } = datatypeCalls.constants!;
+    expect(names.sort()).toEqual(Object.keys(constants).sort());
+  });
+});
