@@ -1,4 +1,6 @@
 /** Bundles what runs in threads of its own: the rank and the sandbox's document for browsers, the rank for Node. */
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { build } from "esbuild";
 
 const watch = process.argv.includes("--watch");
@@ -28,4 +30,15 @@ process.chdir(import.meta.dirname);
 if (watch) {
   const { context } = await import("esbuild");
   for (const target of targets) await (await context(target)).watch();
-} else await Promise.all(targets.map((target) => build(target)));
+} else await Promise.all(targets.map(bundle));
+
+/** A worker that starts meanwhile never loads half a script: files appear whole. */
+async function bundle(target) {
+  const { outputFiles } = await build({ ...target, write: false });
+  for (const { path, contents } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    const unfinished = `${path}.${process.pid}`;
+    await writeFile(unfinished, contents);
+    await rename(unfinished, path);
+  }
+}

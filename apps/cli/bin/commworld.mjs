@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --no-concurrent-recompilation
+// The flag: Node 20 aborts the process when a thread ends in the moment that V8 compiles for it in the background.
 import { existsSync } from "node:fs";
 
 const main = new URL("../dist/main.js", import.meta.url);

@@ -15,7 +15,7 @@ export function commworld(
   options: { cwd?: string; onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void } = {},
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [BINARY, ...args], { cwd: options.cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(BINARY, args, { cwd: options.cwd, stdio: ["ignore", "pipe", "pipe"] });
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
