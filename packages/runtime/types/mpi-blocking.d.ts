@@ -993,6 +993,23 @@ declare module "mpi/blocking" {
         status?: Status,
       ): T;
       /**
+       * Starts to send a value and to receive another, which `wait` gives. (Section 3.10.)
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const request = world.isendrecv<number>(world.rank, right, 0, left);
+       * console.log("left neighbour:", request.wait());
+       * ```
+       */
+      isendrecv<T = AnyValue>(
+        value: unknown,
+        dest: number,
+        sendtag?: number,
+        source?: number,
+        recvtag?: number,
+      ): Request<T>;
+      /**
        * Waits until a message can be received, without receiving it. (Section 3.8.1.)
        * @returns true
        * @example
@@ -1082,6 +1099,55 @@ declare module "mpi/blocking" {
         status?: Status,
       ): void;
       /**
+       * MPI_Sendrecv_replace: sends what is in the memory and receives into it, in one call that cannot deadlock. (Section 3.10.)
+       * @throws MPI_ERR_TRUNCATE when the message is longer than `buf`
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const data = Float64Array.of(world.rank);
+       * world.Sendrecv_replace(data, right, 0, left);
+       * console.log("from the left:", data[0]);
+       * ```
+       */
+      Sendrecv_replace(
+        buf: BufferSpec,
+        dest: number,
+        sendtag?: number,
+        source?: number,
+        recvtag?: number,
+        status?: Status,
+      ): void;
+      /**
+       * MPI_Isendrecv: starts to send and to receive; complete when both are. The buffers must not overlap. (Section 3.10.)
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const ghost = new Float64Array(1);
+       * const request = world.Isendrecv(Float64Array.of(world.rank), right, 0, ghost, left);
+       * request.Wait();
+       * ```
+       */
+      Isendrecv(
+        sendbuf: BufferSpec,
+        dest: number,
+        sendtag: number | undefined,
+        recvbuf: BufferSpec,
+        source?: number,
+        recvtag?: number,
+      ): Request;
+      /**
+       * MPI_Isendrecv_replace: starts to send what is in the memory and to receive into it. (Section 3.10.)
+       * @example
+       * ```ts
+       * const data = Float64Array.of(world.rank);
+       * const request = world.Isendrecv_replace(data, (world.rank + 1) % world.size);
+       * request.Wait();
+       * ```
+       */
+      Isendrecv_replace(buf: BufferSpec, dest: number, sendtag?: number, source?: number, recvtag?: number): Request;
+      /**
        * MPI_Probe: waits until a message can be received, without receiving it; its size is in `status`. (Section 3.8.1.)
        * @example
        * ```ts
@@ -1114,6 +1180,267 @@ declare module "mpi/blocking" {
      */
     const PROC_NULL: number;
 
+    /** Modes of sending (MPI 5.0, sections 3.4 and 3.6): standard, synchronous, buffered, ready. */
+    interface Comm {
+      /**
+       * Sends a value; returns when its receive has begun: the ranks meet. (Section 3.4.)
+       *
+       * A program that is correct with every `send` replaced by `ssend` relies on no buffering.
+       * @param tag default 0
+       * @example
+       * ```ts
+       * if (world.rank === 0) world.ssend("hello", 1);
+       * if (world.rank === 1) console.log(world.recv(0));
+       * ```
+       */
+      ssend(value: unknown, dest: number, tag?: number): void;
+      /**
+       * MPI_Ssend: as `ssend`, for memory. (Section 3.4.)
+       * @example
+       * ```ts
+       * const data = new Float64Array(10);
+       * if (world.rank === 0) world.Ssend(data, 1);
+       * if (world.rank === 1) world.Recv(data, 0);
+       * ```
+       */
+      Ssend(buf: BufferSpec, dest: number, tag?: number): void;
+      /**
+       * Starts to send a value; the request is complete when its receive has begun. (Section 3.7.2.)
+       * @example
+       * ```ts
+       * const request = world.issend("hello", world.rank);
+       * console.log(request.test()); // [false, null]: nobody receives yet
+       * world.recv(world.rank);
+       * request.wait();
+       * ```
+       */
+      issend(value: unknown, dest: number, tag?: number): Request;
+      /**
+       * MPI_Issend: as `issend`, for memory, which must not change until the request is complete. (Section 3.7.2.)
+       * @example
+       * ```ts
+       * const request = world.Issend(Int32Array.of(1, 2), world.rank);
+       * world.Recv(new Int32Array(2), world.rank);
+       * request.Wait();
+       * ```
+       */
+      Issend(buf: BufferSpec, dest: number, tag?: number): Request;
+      /**
+       * Sends a value out of the attached buffer; returns at once, whatever the receiver does. (Sections 3.4 and 3.6.)
+       * @throws MPI_ERR_BUFFER when no buffer is attached, or it has no room for the message
+       * @example
+       * ```ts
+       * MPI.Attach_buffer(new Uint8Array(10_000));
+       * world.bsend({ from: world.rank }, (world.rank + 1) % world.size);
+       * console.log(world.recv());
+       * MPI.Detach_buffer();
+       * ```
+       */
+      bsend(value: unknown, dest: number, tag?: number): void;
+      /**
+       * MPI_Bsend: as `bsend`, for memory, which may be changed as soon as the call returns. (Sections 3.4 and 3.6.)
+       * @throws MPI_ERR_BUFFER when no buffer is attached, or it has no room for the message
+       * @example
+       * ```ts
+       * const data = new Float64Array(100);
+       * MPI.Attach_buffer(new Uint8Array(data.byteLength + MPI.BSEND_OVERHEAD));
+       * world.Bsend(data, (world.rank + 1) % world.size);
+       * world.Recv(data);
+       * MPI.Detach_buffer();
+       * ```
+       */
+      Bsend(buf: BufferSpec, dest: number, tag?: number): void;
+      /** As `bsend`; the request is complete from the start. (Section 3.7.2.) */
+      ibsend(value: unknown, dest: number, tag?: number): Request;
+      /** MPI_Ibsend: as `Bsend`; the request is complete from the start. (Section 3.7.2.) */
+      Ibsend(buf: BufferSpec, dest: number, tag?: number): Request;
+      /**
+       * MPI_Rsend: sends memory to a rank that waits for it already; it is an error of the program when it does not. (Section 3.4.)
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const inp = new Float64Array(1);
+       * const request = world.Irecv(inp);
+       * world.barrier(); // now every rank waits
+       * world.Rsend(Float64Array.of(world.rank), right);
+       * request.Wait();
+       * ```
+       */
+      Rsend(buf: BufferSpec, dest: number, tag?: number): void;
+      /** MPI_Irsend: starts a ready send; see Rsend. The memory must not change until the request is complete. (Section 3.7.2.) */
+      Irsend(buf: BufferSpec, dest: number, tag?: number): Request;
+
+      /**
+       * MPI_Comm_attach_buffer: a buffer for the buffered sends of this communicator alone, as MPI.Attach_buffer. (Section 3.6.)
+       * @throws MPI_ERR_BUFFER when it is no memory, or a buffer is attached to this communicator already
+       * @example
+       * ```ts
+       * world.Attach_buffer(MPI.BUFFER_AUTOMATIC);
+       * world.bsend("hello", world.rank);
+       * console.log(world.recv(world.rank));
+       * world.Detach_buffer();
+       * ```
+       */
+      Attach_buffer(buf: BufferMemory | AutomaticBuffer): void;
+      /** MPI_Comm_detach_buffer: as MPI.Detach_buffer, for the buffer of this communicator. (Section 3.6.) */
+      Detach_buffer(): BufferMemory | AutomaticBuffer | null;
+      /** MPI_Comm_flush_buffer: as MPI.Flush_buffer, for the buffer of this communicator. (Section 3.6.) */
+      Flush_buffer(): void;
+      /** MPI_Comm_iflush_buffer: as MPI.Iflush_buffer, for the buffer of this communicator. (Section 3.6.) */
+      Iflush_buffer(): Request;
+    }
+
+    /** The type of MPI.BUFFER_AUTOMATIC. */
+    type AutomaticBuffer = { readonly name: "MPI_BUFFER_AUTOMATIC" };
+
+    /** Attached instead of memory: buffered sends find their room themselves. (Section 3.6.) */
+    const BUFFER_AUTOMATIC: AutomaticBuffer;
+
+    /** MPI_BSEND_OVERHEAD: bytes of the attached buffer that a message takes beside its own. (Section 3.6.) */
+    const BSEND_OVERHEAD: 512;
+
+    /**
+     * MPI_Buffer_attach: memory for the buffered sends of this rank. One at a time; it belongs to the library until Detach_buffer.
+     * A message that cannot leave at once takes its bytes and BSEND_OVERHEAD more of it. (Section 3.6.)
+     * @throws MPI_ERR_BUFFER when it is no memory, or a buffer is attached already
+     * @example
+     * ```ts
+     * MPI.Attach_buffer(new Uint8Array(3 * (8 + MPI.BSEND_OVERHEAD)));
+     * for (let i = 0; i < 3; i++) world.Bsend(Float64Array.of(i), world.rank, i);
+     * for (let i = 0; i < 3; i++) world.Recv(new Float64Array(1), world.rank, i);
+     * MPI.Detach_buffer();
+     * ```
+     */
+    function Attach_buffer(buf: BufferMemory | AutomaticBuffer): void;
+
+    /**
+     * MPI_Buffer_detach: waits until all messages in the attached buffer have left it, and gives the buffer back. (Section 3.6.)
+     * @returns what was attached; null when nothing was
+     * @example
+     * ```ts
+     * MPI.Attach_buffer(new Uint8Array(2000));
+     * const memory = MPI.Detach_buffer();
+     * ```
+     */
+    function Detach_buffer(): BufferMemory | AutomaticBuffer | null;
+
+    /** MPI_Buffer_flush: waits until all messages in the attached buffer have left it. (Section 3.6.) */
+    function Flush_buffer(): void;
+
+    /** MPI_Buffer_iflush: a request that is complete when all messages in the attached buffer have left it. (Section 3.6.) */
+    function Iflush_buffer(): Request;
+
+    /** Matched probes (MPI 5.0, section 3.8.2). */
+    interface Comm {
+      /**
+       * Waits for a message and takes it out of matching: no other receive can get it, also not one of another task. (Section 3.8.2.)
+       * @param source default ANY_SOURCE
+       * @param tag default ANY_TAG
+       * @param status filled with source, tag and size
+       * @returns the message, to be received once; MESSAGE_NO_PROC from PROC_NULL
+       * @example
+       * ```ts
+       * const request = world.isend({ a: 1 }, world.rank, 3);
+       * const message = world.mprobe(MPI.ANY_SOURCE, 3);
+       * console.log(message.recv());
+       * request.wait();
+       * ```
+       */
+      mprobe(source?: number, tag?: number, status?: Status): Message;
+      /**
+       * MPI_Mprobe: the same as `mprobe`; a message can be received as a value or into memory, as it was sent. (Section 3.8.2.)
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * const request = world.Isend(new Float64Array(5), world.rank);
+       * const message = world.Mprobe(world.rank, MPI.ANY_TAG, status);
+       * const buf = new Float64Array(status.Get_count(MPI.DOUBLE));
+       * message.Recv(buf);
+       * request.Wait();
+       * ```
+       */
+      Mprobe(source?: number, tag?: number, status?: Status): Message;
+      /**
+       * Takes a message out of matching when one is here now. Never waits for one. (Section 3.8.2.)
+       * @returns the message, or null
+       * @example
+       * ```ts
+       * const request = world.isend("hello", world.rank);
+       * for (;;) {
+       *   const message = world.improbe();
+       *   if (!message) continue;
+       *   console.log(message.recv());
+       *   break;
+       * }
+       * request.wait();
+       * ```
+       */
+      improbe(source?: number, tag?: number, status?: Status): Message | null;
+      /** MPI_Improbe: the same as `improbe`. (Section 3.8.2.) */
+      Improbe(source?: number, tag?: number, status?: Status): Message | null;
+    }
+
+    /** A message that a matched probe took out of matching. It is to be received once. (Section 3.8.2.) */
+    interface Message {
+      /** Is there nothing to receive by it? True once it was received, and for MESSAGE_NULL. */
+      readonly is_null: boolean;
+      /**
+       * Receives the value of the message. (Section 3.8.3.)
+       * @returns null from MESSAGE_NO_PROC
+       * @throws MPI_ERR_REQUEST when it was received already; MPI_ERR_TYPE when it was sent with a capitalised method
+       * @example
+       * ```ts
+       * const request = world.isend(42, world.rank);
+       * const message = world.mprobe();
+       * const answer: number = message.recv();
+       * request.wait();
+       * ```
+       */
+      recv<T = AnyValue>(status?: Status): T;
+      /**
+       * MPI_Mrecv: receives the message into memory. (Section 3.8.3.)
+       * @throws MPI_ERR_REQUEST when it was received already; MPI_ERR_TRUNCATE when it is longer than `buf`
+       * @example
+       * ```ts
+       * const request = world.Isend(Int32Array.of(1, 2, 3), world.rank);
+       * const message = world.Mprobe();
+       * message.Recv(new Int32Array(3));
+       * request.Wait();
+       * ```
+       */
+      Recv(buf: BufferSpec, status?: Status): void;
+      /** Starts to receive the value of the message, which `wait` gives. (Section 3.8.3.) */
+      irecv<T = AnyValue>(): Request<T>;
+      /**
+       * MPI_Imrecv: starts to receive the message into memory. (Section 3.8.3.)
+       * @example
+       * ```ts
+       * const request = world.Isend(Int32Array.of(1, 2, 3), world.rank);
+       * const message = world.Mprobe();
+       * message.Irecv(new Int32Array(3)).Wait();
+       * request.Wait();
+       * ```
+       */
+      Irecv(buf: BufferSpec): Request;
+    }
+
+    /** Matched probes as functions of a communicator. (Section 3.8.2.) */
+    const Message: {
+      /** The same as `comm.mprobe`. */
+      probe(comm: Comm, source?: number, tag?: number, status?: Status): Message;
+      /** The same as `comm.Mprobe`. */
+      Probe(comm: Comm, source?: number, tag?: number, status?: Status): Message;
+      /** The same as `comm.improbe`. */
+      iprobe(comm: Comm, source?: number, tag?: number, status?: Status): Message | null;
+      /** The same as `comm.Improbe`. */
+      Iprobe(comm: Comm, source?: number, tag?: number, status?: Status): Message | null;
+    };
+
+    /** No message: receiving it is MPI_ERR_REQUEST. (Section 3.8.2.) */
+    const MESSAGE_NULL: Message;
+    /** The message from PROC_NULL: receiving it does nothing, at once. (Section 3.8.2.) */
+    const MESSAGE_NO_PROC: Message;
+
     /**
      * What is known of a received or probed message. A call fills the status it is given. (Section 3.2.5.)
      * @example
@@ -1133,12 +1460,36 @@ declare module "mpi/blocking" {
       tag: number;
       /** Error class of the operation; MPI.SUCCESS when it went well. */
       error: number;
+      /** Was the receive cancelled? Then nothing was received. */
+      cancelled: boolean;
+      /** Bytes received. */
+      readonly count: number;
       /** The same as `source`. */
       Get_source(): number;
+      /** MPI_Status_set_source: changes `source`. (Section 13.3.) */
+      Set_source(source: number): void;
       /** The same as `tag`. */
       Get_tag(): number;
+      /** MPI_Status_set_tag: changes `tag`. (Section 13.3.) */
+      Set_tag(tag: number): void;
       /** The same as `error`. */
       Get_error(): number;
+      /** MPI_Status_set_error: changes `error`. (Section 13.3.) */
+      Set_error(error: number): void;
+      /**
+       * MPI_Test_cancelled: the same as `cancelled`. (Section 3.8.4.)
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * const request = world.irecv(MPI.ANY_SOURCE, 99);
+       * request.Cancel();
+       * request.wait(status);
+       * console.log(status.Is_cancelled()); // true
+       * ```
+       */
+      Is_cancelled(): boolean;
+      /** MPI_Status_set_cancelled: changes `cancelled`. (Section 13.3.) */
+      Set_cancelled(flag: boolean): void;
       /**
        * MPI_Get_count: number of whole elements received. For a value of a lower-case method, count its bytes with MPI.BYTE.
        * @param datatype default MPI.BYTE
@@ -1157,11 +1508,23 @@ declare module "mpi/blocking" {
       Get_count(datatype?: Datatype): number;
       /** MPI_Get_elements: number of basic elements received; the same as Get_count for predefined datatypes. (Section 5.1.11.) */
       Get_elements(datatype?: Datatype): number;
+      /**
+       * MPI_Status_set_elements: so many basic elements of the datatype, as if received. (Section 13.3.)
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * status.Set_elements(MPI.DOUBLE, 3);
+       * console.log(status.Get_count(MPI.DOUBLE), status.count); // 3 24
+       * ```
+       */
+      Set_elements(datatype: Datatype, count: number): void;
     }
 
     /**
      * An operation under way. Between its start and its completion the program leaves the buffer of a send unchanged and does not
      * look at the buffer of a receive. Every request is to be completed, by one of wait, test and their plural forms. (Section 3.7.)
+     * Completed, it stands for nothing any more: a wait or test of it answers at once, with null and an empty status (ANY_SOURCE,
+     * ANY_TAG, no error, 0 bytes), which is also the status of a send.
      *
      * `T` is the received value for `irecv`; `void` otherwise.
      */
@@ -1199,14 +1562,63 @@ declare module "mpi/blocking" {
       test(status?: Status): [flag: true, value: T] | [flag: false, value: null];
       /** MPI_Test: as `test`, for buffers, without a value. (Section 3.7.3.) */
       Test(status?: Status): boolean;
+      /** Does it stand for nothing: was it completed (and is not persistent) or freed, or is it REQUEST_NULL? (Section 3.7.3.) */
+      readonly is_null: boolean;
+      /**
+       * MPI_Request_get_status: is the operation complete? Fills the status and leaves the request as it is. Never waits. (Section 3.7.6.)
+       * @example
+       * ```ts
+       * const status = new MPI.Status();
+       * const request = world.irecv<string>(world.rank);
+       * world.send("hello", world.rank);
+       * while (!(request.Get_status(status))) {}
+       * console.log(status.source, request.wait());
+       * ```
+       */
+      Get_status(status?: Status): boolean;
+      /** The same as `Get_status`. */
+      get_status(status?: Status): boolean;
+      /**
+       * MPI_Cancel: takes a receive back that no message has matched; a wait or test completes it then, and its status says whether
+       * it was in time. Anything else completes as usual: sends cannot be cancelled. (Section 3.8.4.)
+       * @throws MPI_ERR_REQUEST when no operation is under way
+       * @example
+       * ```ts
+       * const request = world.Irecv(new Float64Array(1), MPI.ANY_SOURCE, 99);
+       * request.Cancel();
+       * request.Wait();
+       * ```
+       */
+      Cancel(): void;
+      /** The same as `Cancel`. */
+      cancel(): void;
+      /**
+       * MPI_Request_free: gives the request up. An operation under way goes on, but nobody can learn of its end. (Section 3.7.3.)
+       * @throws MPI_ERR_REQUEST when it stands for nothing
+       * @example
+       * ```ts
+       * const request = world.isend("no answer needed", world.rank);
+       * request.Free();
+       * console.log(world.recv(world.rank));
+       * ```
+       */
+      Free(): void;
     }
 
-    /** Completes several requests. (Section 3.7.5.) */
+    /** No request: a wait or test of it answers at once, with null and an empty status. (Section 3.7.3.) */
+    const REQUEST_NULL: Request<null>;
+
+    /**
+     * Completes several requests. (Section 3.7.5.)
+     *
+     * Arrays of statuses get new ones added when they have too few. When requests met errors, calls that complete several throw
+     * MPI_ERR_IN_STATUS after all of them have ended: each status has its own error, and `cause` is the first.
+     */
     const Request: {
       /**
        * MPI_Waitall: waits until all are complete.
-       * @param statuses filled in the order of the requests, as many as there are
-       * @throws the error of the first request that met one, after all have ended
+       * @param statuses filled in the order of the requests
+       * @throws MPI_ERR_IN_STATUS when any request met an error
        * @example
        * ```ts
        * const right = (world.rank + 1) % world.size;
@@ -1240,6 +1652,34 @@ declare module "mpi/blocking" {
       Waitany(requests: readonly Request<unknown>[], status?: Status): number;
       /** As Waitany, and gives [index, value]. */
       waitany<T>(requests: readonly Request<T>[], status?: Status): [index: number, value: T | null];
+      /**
+       * MPI_Waitsome: waits until at least one is complete, and completes all that are.
+       * @param statuses the first ones are filled, in the order of the indices
+       * @returns their indices; null when none was under way
+       * @throws MPI_ERR_IN_STATUS when any of them met an error
+       * @example
+       * ```ts
+       * const sends = [0, 1, 2].map((tag) => world.isend(tag, world.rank, tag));
+       * const receives = [0, 1, 2].map((tag) => world.irecv<number>(world.rank, tag));
+       * for (let done = 0; done < 3; ) done += (MPI.Request.Waitsome(receives))!.length;
+       * MPI.Request.Waitall(sends);
+       * ```
+       */
+      Waitsome(requests: readonly Request<unknown>[], statuses?: Status[]): number[] | null;
+      /**
+       * As Waitsome, and gives [indices, values].
+       * @example
+       * ```ts
+       * const send = world.isend("x", world.rank);
+       * const [indices, values] = MPI.Request.waitsome([world.irecv<string>(world.rank)]);
+       * console.log(indices, values); // [0] ["x"]
+       * send.wait();
+       * ```
+       */
+      waitsome<T>(
+        requests: readonly Request<T>[],
+        statuses?: Status[],
+      ): [indices: number[], values: T[]] | [indices: null, values: null];
       /** MPI_Testall: true, and all are completed, when all are complete; else nothing changes. Never waits. */
       Testall(requests: readonly Request<unknown>[], statuses?: Status[]): boolean;
       /** As Testall, and gives [true, values] or [false, null]. */
@@ -1254,6 +1694,110 @@ declare module "mpi/blocking" {
         requests: readonly Request<T>[],
         status?: Status,
       ): [index: number, flag: boolean, value: T | null];
+      /** MPI_Testsome: as Waitsome, but an empty array when none is complete. Never waits. */
+      Testsome(requests: readonly Request<unknown>[], statuses?: Status[]): number[] | null;
+      /** As Testsome, and gives [indices, values]. */
+      testsome<T>(
+        requests: readonly Request<T>[],
+        statuses?: Status[],
+      ): [indices: number[], values: T[]] | [indices: null, values: null];
+      /** MPI_Request_get_status_all: as Testall, but the requests stay as they are. (Section 3.7.6.) */
+      Get_status_all(requests: readonly Request<unknown>[], statuses?: Status[]): boolean;
+      /** The same as Get_status_all. */
+      get_status_all(requests: readonly Request<unknown>[], statuses?: Status[]): boolean;
+      /** MPI_Request_get_status_any: as Testany, but the requests stay as they are. (Section 3.7.6.) */
+      Get_status_any(requests: readonly Request<unknown>[], status?: Status): [index: number, flag: boolean];
+      /** The same as Get_status_any. */
+      get_status_any(requests: readonly Request<unknown>[], status?: Status): [index: number, flag: boolean];
+      /** MPI_Request_get_status_some: as Testsome, but the requests stay as they are. (Section 3.7.6.) */
+      Get_status_some(requests: readonly Request<unknown>[], statuses?: Status[]): number[] | null;
+      /** The same as Get_status_some. */
+      get_status_some(requests: readonly Request<unknown>[], statuses?: Status[]): number[] | null;
+    };
+
+    /** Persistent requests (MPI 5.0, section 3.9). */
+    interface Comm {
+      /**
+       * MPI_Send_init: prepares a send that is started again and again; each start sends what is in the memory then. (Section 3.9.)
+       * @param tag default 0
+       * @returns an inactive request
+       * @example
+       * ```ts
+       * const out = new Float64Array(1);
+       * const inp = new Float64Array(1);
+       * const requests = [
+       *   world.Send_init(out, (world.rank + 1) % world.size),
+       *   world.Recv_init(inp, (world.rank - 1 + world.size) % world.size),
+       * ];
+       * for (let step = 0; step < 3; step++) {
+       *   out[0] = step;
+       *   MPI.Prequest.Startall(requests);
+       *   MPI.Request.Waitall(requests);
+       * }
+       * for (const request of requests) request.Free();
+       * ```
+       */
+      Send_init(buf: BufferSpec, dest: number, tag?: number): Prequest;
+      /** MPI_Ssend_init: as Send_init, for synchronous sends. (Section 3.9.) */
+      Ssend_init(buf: BufferSpec, dest: number, tag?: number): Prequest;
+      /** MPI_Bsend_init: as Send_init, for buffered sends; a start fails with MPI_ERR_BUFFER when there is no room. (Section 3.9.) */
+      Bsend_init(buf: BufferSpec, dest: number, tag?: number): Prequest;
+      /** MPI_Rsend_init: as Send_init, for ready sends. (Section 3.9.) */
+      Rsend_init(buf: BufferSpec, dest: number, tag?: number): Prequest;
+      /**
+       * MPI_Recv_init: prepares a receive that is started again and again. (Section 3.9.)
+       * @param source default ANY_SOURCE
+       * @param tag default ANY_TAG
+       * @returns an inactive request
+       * @example
+       * ```ts
+       * const inp = new Int32Array(1);
+       * const request = world.Recv_init(inp, world.rank);
+       * for (let step = 0; step < 3; step++) {
+       *   request.Start();
+       *   world.Send(Int32Array.of(step), world.rank);
+       *   request.Wait();
+       * }
+       * request.Free();
+       * ```
+       */
+      Recv_init(buf: BufferSpec, source?: number, tag?: number): Prequest;
+    }
+
+    /**
+     * A request that can be started again and again. While it is inactive, wait and test answer at once with an empty status, and
+     * the calls that wait for any or some pass it over. Free it when it is not needed any more. (Section 3.9.)
+     */
+    interface Prequest extends Request {
+      /**
+       * MPI_Start: begins the operation. (Section 3.9.)
+       * @throws MPI_ERR_REQUEST when it is under way already, or was freed
+       * @example
+       * ```ts
+       * const request = world.Send_init(new Float64Array(3), world.rank);
+       * request.Start();
+       * world.Recv(new Float64Array(3), world.rank);
+       * request.Wait();
+       * request.Free();
+       * ```
+       */
+      Start(): void;
+    }
+
+    /** Starts several persistent requests. (Section 3.9.) */
+    const Prequest: {
+      /**
+       * MPI_Startall: starts all, in order.
+       * @throws MPI_ERR_REQUEST when one of them is not persistent, under way already, or was freed
+       * @example
+       * ```ts
+       * const requests = [world.Recv_init(new Int8Array(1), world.rank), world.Send_init(new Int8Array(1), world.rank)];
+       * MPI.Prequest.Startall(requests);
+       * MPI.Request.Waitall(requests);
+       * for (const request of requests) request.Free();
+       * ```
+       */
+      Startall(requests: readonly Prequest[]): void;
     };
 
     /** Collective calls (MPI 5.0, chapter 6): every rank of the communicator makes them, in the same order. */

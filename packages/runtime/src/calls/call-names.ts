@@ -39,6 +39,10 @@ const LOWER = [
   "mrecv",
   "imrecv",
   ...COMPLETIONS,
+  "get_status",
+  "get_status_all",
+  "get_status_any",
+  "get_status_some",
   ...COLLECTIVES,
 ];
 const CAPITALISED = [
@@ -47,6 +51,9 @@ const CAPITALISED = [
   "Isendrecv_replace",
   "Start",
   "Startall",
+  "Detach_buffer",
+  "Flush_buffer",
+  "Iflush_buffer",
   ...COLLECTIVES.map((name) => `I${name}`),
   "Idup",
   "Dup",

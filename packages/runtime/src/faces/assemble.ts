@@ -134,7 +134,9 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
     return starting(runtime, name, (self, args) => {
       const core = selfOf(self);
       try {
-        return wrap(new RequestCore(runtime, definition.run(core, unwrapArguments(args))));
+        const given = unwrapArguments(args);
+        if (definition.kind === "beginning") return wrap(definition.run(core, given));
+        return wrap(new RequestCore(runtime, definition.run(core, given)));
       } catch (error) {
         throw failing(core, error, name);
       }

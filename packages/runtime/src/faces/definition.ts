@@ -6,6 +6,8 @@ export type Definition =
   | { kind: "waiting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
   /** Returns a request at once. */
   | { kind: "starting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
+  /** Begins something that other calls complete, and answers at once. */
+  | { kind: "beginning"; run: (self: unknown, args: unknown[]) => unknown }
   /** Looks and answers at once. */
   | { kind: "looking"; run: (self: unknown, args: unknown[]) => Look<unknown> }
   /** Neither sends nor waits: not counted. */
@@ -23,6 +25,10 @@ export function waiting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): 
 
 export function starting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): Definition {
   return { kind: "starting", run: spread(run) };
+}
+
+export function beginning<S, A extends unknown[], T>(run: Run<S, A, T>): Definition {
+  return { kind: "beginning", run: spread(run) };
 }
 
 export function looking<S, A extends unknown[], T>(run: Run<S, A, Look<T>>): Definition {

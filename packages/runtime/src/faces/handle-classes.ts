@@ -5,7 +5,8 @@ import type { ErrorName } from "../mpi/error-classes";
 import { Group } from "../mpi/group";
 import type { HandleCore } from "../mpi/handle-core";
 import { Info } from "../mpi/info";
-import { RequestCore } from "../mpi/request";
+import { MessageCore } from "../mpi/message";
+import { PersistentCore, RequestCore } from "../mpi/request";
 import { CartesianGrid } from "../topology/cartesian";
 import { DistGraph } from "../topology/dist-graph";
 import { Graph } from "../topology/graph";
@@ -97,6 +98,17 @@ export const HANDLE_CLASSES: readonly HandleClass[] = [
     name: "Request",
     isCore: (core) => core instanceof RequestCore,
     error: ["ERR_REQUEST", "call this on a request, which isend, irecv, Isend and Irecv return"],
+  },
+  {
+    name: "Prequest",
+    extends: "Request",
+    isCore: (core) => core instanceof PersistentCore,
+    error: ["ERR_REQUEST", "call this on a persistent request, which Send_init and Recv_init return"],
+  },
+  {
+    name: "Message",
+    isCore: (core) => core instanceof MessageCore,
+    error: ["ERR_REQUEST", "call this on a message, which mprobe and improbe return"],
   },
 ];
 

@@ -1,13 +1,16 @@
 /** The object a program imports: `import MPI from "mpi"` or `from "mpi/blocking"`. types/mpi.d.ts is its contract. */
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { assemble } from "./assemble";
+import { bufferedSends } from "./chapters/buffered-sends";
 import { collectiveCalls } from "./chapters/collectives";
 import { communicators } from "./chapters/communicators";
 import { datatypeCalls } from "./chapters/datatypes";
 import { type Environment, environment } from "./chapters/environment";
 import { groups } from "./chapters/groups";
 import { infoObjects } from "./chapters/info";
+import { matchedProbe } from "./chapters/matched-probe";
 import { operatorCalls } from "./chapters/operators";
+import { persistentRequests } from "./chapters/persistent";
 import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
 import { topologies } from "./chapters/topologies";
@@ -30,7 +33,10 @@ export function createLibrary({ runtime, face, ...place }: LibraryOptions): Libr
     topologies,
     infoObjects(place.args, runtime.world.size),
     pointToPoint,
+    bufferedSends(runtime),
+    matchedProbe,
     requests,
+    persistentRequests,
     collectiveCalls,
   ]);
   return Object.freeze({ ...members, COMM_WORLD: wrap(runtime.world), COMM_SELF: wrap(runtime.self) });

@@ -9,6 +9,8 @@ export interface Pending<T> {
   readonly tag?: number | undefined;
   /** Only after the request is done. Fills the status when there is one. Throws MPIError, or what a user's function threw. Idempotent. */
   finish(status?: Status): T;
+  /** Takes a receive back that no message has matched: it is done then. Absent where nothing can be taken back. */
+  cancel?(): void;
 }
 
 /** A look that answers at once; `again` says that the answer is "not yet", so that an asynchronous face lets others run. */

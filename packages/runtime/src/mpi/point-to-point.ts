@@ -1,35 +1,34 @@
 /** Point-to-point calls (MPI 5.0, chapter 3) on one communicator, as pending operations for every face. */
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
-import { CombinedRequest, CompletedRequest, type ProbeRequest, type ReceiveRequest } from "../engine/request";
-import { type BufferSpec, resolveBuffer } from "./buffer";
+import {
+  CombinedRequest,
+  CompletedRequest,
+  type EngineRequest,
+  type ProbeRequest,
+  type ReceiveRequest,
+} from "../engine/request";
+import { sendBuffered } from "./attached-buffer";
+import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkDest, checkLength, checkReceiveTag, checkSendTag, checkSource } from "./checks";
 import type { Communicator } from "./communicator";
 import { ANY_SOURCE, ANY_TAG, PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
 import type { Look, Pending } from "./pending";
-import { Status } from "./status";
+import { PersistentCore } from "./request";
+import type { Status } from "./status";
+
+/** Section 3.4. A ready send is a standard one: that the receive is posted already changes nothing here. */
+export type SendMode = "standard" | "synchronous" | "buffered" | "ready";
 
 const DONE = new CompletedRequest();
 const NO_BYTES = new Uint8Array(0);
 
-export function sendBytes(comm: Communicator, dest: number, tag: number, bytes: Uint8Array): Pending<void> {
+/** Throws when no message can be sent by these. */
+function checkSend(comm: Communicator, dest: number, tag: number, length: number): void {
   checkDest(dest, comm.peers.size);
   checkSendTag(tag);
-  checkLength(bytes.length);
-  if (dest === PROC_NULL) return { request: DONE, finish: () => {} };
-  const peer = comm.peers.pids[dest]!;
-  const request = comm.runtime.engine.send(peer, comm.context, tag, bytes);
-  comm.runtime.counters.sent(bytes.length);
-  return { request, peer, tag, finish: () => {} };
-}
-
-export function sendValue(comm: Communicator, value: unknown, dest: number, tag: number): Pending<void> {
-  return sendBytes(comm, dest, tag, dest === PROC_NULL ? NO_BYTES : encodeValue(value));
-}
-
-export function sendBuffer(comm: Communicator, spec: BufferSpec, dest: number, tag: number): Pending<void> {
-  return sendBytes(comm, dest, tag, resolveBuffer(spec).pack());
+  checkLength(length);
 }
 
 /** Throws when no message can be received by these. */
@@ -38,7 +37,81 @@ export function checkReceive(comm: Communicator, source: number, tag: number): v
   checkReceiveTag(tag);
 }
 
-/** Takes a message; `finish` gives its bytes. */
+export function sendBytes(
+  comm: Communicator,
+  dest: number,
+  tag: number,
+  bytes: Uint8Array,
+  mode: SendMode = "standard",
+): Pending<void> {
+  checkSend(comm, dest, tag, bytes.length);
+  if (dest === PROC_NULL) return { request: DONE, finish: () => {} };
+  const peer = comm.peers.pids[dest]!;
+  const request: EngineRequest =
+    mode === "buffered"
+      ? sendBuffered(comm, peer, tag, bytes)
+      : comm.runtime.engine.send(peer, comm.context, tag, bytes, mode === "synchronous");
+  comm.runtime.counters.sent(bytes.length);
+  return { request, peer, tag, finish: () => {} };
+}
+
+export function sendValue(
+  comm: Communicator,
+  value: unknown,
+  dest: number,
+  tag: number,
+  mode?: SendMode,
+): Pending<void> {
+  return sendBytes(comm, dest, tag, dest === PROC_NULL ? NO_BYTES : encodeValue(value), mode);
+}
+
+export function sendBuffer(
+  comm: Communicator,
+  spec: BufferSpec,
+  dest: number,
+  tag: number,
+  mode?: SendMode,
+): Pending<void> {
+  return sendBytes(comm, dest, tag, resolveBuffer(spec).pack(), mode);
+}
+
+/** What a receive that the engine has begun gives; `result` makes it of the bytes, null from PROC_NULL or when cancelled. */
+export function receiving<T>(
+  comm: Communicator,
+  request: ReceiveRequest,
+  peer: number,
+  tag: number,
+  result: (bytes: Uint8Array | null, length: number) => T,
+): Pending<T> {
+  let counted = false;
+  const finish = (status?: Status) => {
+    if (request.cancelled) {
+      status?.Set_cancelled(true);
+      return result(null, 0);
+    }
+    if (!counted) comm.runtime.counters.received(request.length);
+    counted = true;
+    fillStatus(status, comm, request);
+    if (request.messageLength > request.length) throw truncation(comm, request);
+    return result(request.buffer, request.length);
+  };
+  return { request, peer, tag, finish, cancel: () => void comm.runtime.engine.cancel(request) };
+}
+
+/** A receive from nobody (section 3.11). */
+export function receivingNothing<T>(result: (bytes: null, length: number) => T): Pending<T> {
+  const finish = (status?: Status) => {
+    status?.set(PROC_NULL, ANY_TAG, 0);
+    return result(null, 0);
+  };
+  return { request: DONE, finish };
+}
+
+/** World rank of a source, which may be ANY_SOURCE. */
+export function peerOf(comm: Communicator, source: number): number {
+  return source === ANY_SOURCE ? ANY_SOURCE : comm.peers.pids[source]!;
+}
+
 function receiveBytes<T>(
   comm: Communicator,
   source: number,
@@ -47,42 +120,40 @@ function receiveBytes<T>(
   result: (bytes: Uint8Array | null, length: number) => T,
 ): Pending<T> {
   checkReceive(comm, source, tag);
-  if (source === PROC_NULL) {
-    const finish = (status?: Status) => {
-      status?.set(PROC_NULL, ANY_TAG, 0);
-      return result(null, 0);
-    };
-    return { request: DONE, finish };
-  }
-  const peer = source === ANY_SOURCE ? ANY_SOURCE : comm.peers.pids[source]!;
-  const request = comm.runtime.engine.receive(peer, tag, comm.context, buffer);
-  let counted = false;
-  const finish = (status?: Status) => {
-    if (!counted) comm.runtime.counters.received(request.length);
-    counted = true;
-    fillStatus(status, comm, request);
-    if (request.messageLength > request.length) throw truncation(comm, request);
-    return result(request.buffer, request.length);
+  if (source === PROC_NULL) return receivingNothing(result);
+  const peer = peerOf(comm, source);
+  return receiving(comm, comm.runtime.engine.receive(peer, tag, comm.context, buffer), peer, tag, result);
+}
+
+/** Decodes a received value, once. */
+export function valueResult(): (bytes: Uint8Array | null) => unknown {
+  let decoded: { value: unknown } | undefined;
+  return (bytes) => {
+    decoded ??= { value: bytes === null ? null : decodeValue(bytes) };
+    return decoded.value;
   };
-  return { request, peer, tag, finish };
+}
+
+/** Puts received elements in place, once. */
+export function bufferResult(target: ResolvedBuffer): (bytes: Uint8Array | null, length: number) => void {
+  let placed = target.contiguous;
+  return (bytes, length) => {
+    if (!placed && bytes !== null) target.unpack(bytes.subarray(0, length));
+    placed = true;
+  };
 }
 
 /** An ordinary value; null from PROC_NULL. */
 export function receiveValue(comm: Communicator, source: number, tag: number): Pending<unknown> {
-  let decoded: { value: unknown } | undefined;
-  return receiveBytes(comm, source, tag, null, (bytes) => {
-    decoded ??= { value: bytes === null ? null : decodeValue(bytes) };
-    return decoded.value;
-  });
+  return receiveBytes(comm, source, tag, null, valueResult());
 }
 
 export function receiveBuffer(comm: Communicator, spec: BufferSpec, source: number, tag: number): Pending<void> {
-  const target = resolveBuffer(spec);
-  let placed = target.contiguous;
-  return receiveBytes(comm, source, tag, target.room(), (bytes, length) => {
-    if (!placed && bytes !== null) target.unpack(bytes.subarray(0, length));
-    placed = true;
-  });
+  return receiveResolved(comm, resolveBuffer(spec), source, tag);
+}
+
+function receiveResolved(comm: Communicator, target: ResolvedBuffer, source: number, tag: number): Pending<void> {
+  return receiveBytes(comm, source, tag, target.room(), bufferResult(target));
 }
 
 /** A send and a receive that cannot block each other (section 3.10). The status is that of the receive. */
@@ -95,24 +166,53 @@ export function sendrecv<T>(send: Pending<void>, receive: Pending<T>): Pending<T
   };
 }
 
+/** As `sendrecv`, with one buffer: what was in it is sent, what comes is put there. */
+export function sendrecvReplace(
+  comm: Communicator,
+  spec: BufferSpec,
+  dest: number,
+  sendtag: number,
+  source: number,
+  recvtag: number,
+): Pending<void> {
+  checkReceive(comm, source, recvtag);
+  const data = resolveBuffer(spec);
+  const packed = data.pack();
+  const send = sendBytes(comm, dest, sendtag, data.contiguous ? packed.slice() : packed);
+  return sendrecv(send, receiveResolved(comm, data, source, recvtag));
+}
+
+/** A persistent send (section 3.9): the arguments are checked now, the memory is read at each start. */
+export function sendInit(
+  comm: Communicator,
+  spec: BufferSpec,
+  dest: number,
+  tag: number,
+  mode: SendMode,
+): PersistentCore {
+  const data = resolveBuffer(spec);
+  checkSend(comm, dest, tag, data.size);
+  return new PersistentCore(comm.runtime, () => sendBytes(comm, dest, tag, data.pack(), mode));
+}
+
+export function receiveInit(comm: Communicator, spec: BufferSpec, source: number, tag: number): PersistentCore {
+  const target = resolveBuffer(spec);
+  checkReceive(comm, source, tag);
+  return new PersistentCore(comm.runtime, () => receiveResolved(comm, target, source, tag));
+}
+
 /** Waits for a message without taking it. */
 export function probe(comm: Communicator, source: number, tag: number): Pending<true> {
   checkReceive(comm, source, tag);
-  if (source === PROC_NULL) {
-    const finish = (status?: Status): true => {
-      status?.set(PROC_NULL, ANY_TAG, 0);
-      return true;
-    };
-    return { request: DONE, finish };
-  }
-  const peer = source === ANY_SOURCE ? ANY_SOURCE : comm.peers.pids[source]!;
+  if (source === PROC_NULL) return receivingNothing(() => true);
+  const peer = peerOf(comm, source);
   const request = comm.runtime.engine.probe(peer, tag, comm.context);
   return {
     request,
     peer,
     tag,
     finish: (status) => {
-      probed(status, comm, request);
+      status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.messageLength);
       return true;
     },
   };
@@ -126,10 +226,6 @@ export function iprobe(comm: Communicator, source: number, tag: number, status: 
   return { value: false, again: true };
 }
 
-function probed(status: Status | undefined, comm: Communicator, request: ProbeRequest): void {
-  status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.messageLength);
-}
-
 function fillStatus(status: Status | undefined, comm: Communicator, request: ReceiveRequest): void {
   const truncated = request.messageLength > request.length;
   status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.length, truncated);
@@ -141,11 +237,4 @@ function truncation(comm: Communicator, request: ReceiveRequest): MPIError {
     "ERR_TRUNCATE",
     `the message from rank ${from} with tag ${request.matchedTag} has ${request.messageLength} bytes, the buffer only ${request.length}; receive into a longer one, or ask Probe for the size first`,
   );
-}
-
-/** A status to fill when the caller gave one. */
-export function statusOf(value: unknown): Status | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (value instanceof Status) return value;
-  throw new MPIError("ERR_ARG", "the status argument takes a new MPI.Status()");
 }

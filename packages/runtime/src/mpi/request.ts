@@ -1,26 +1,126 @@
+import { CompletedRequest, type EngineRequest } from "../engine/request";
+import { MPIError } from "./errors";
 import { HandleCore } from "./handle-core";
 import type { Pending } from "./pending";
 import type { RankRuntime } from "./rank-runtime";
 import type { Status } from "./status";
 
-/** What a request handle of any face holds. Inactive once a wait or test has seen it done. */
-export class RequestCore extends HandleCore {
-  active = true;
+const DONE = new CompletedRequest();
 
+/**
+ * What a request handle of any face holds (MPI 5.0, section 3.7). Active from the start of its operation until a wait or test
+ * has completed it; afterwards it stands for nothing, as MPI_REQUEST_NULL, unless it is persistent.
+ */
+export class RequestCore extends HandleCore {
+  #pending: Pending<unknown> | null;
+
+  /** `pending` null: inactive. `runtime` null: of the null request, which is never active. */
   constructor(
-    readonly runtime: RankRuntime,
-    readonly pending: Pending<unknown>,
+    readonly runtime: RankRuntime | null,
+    pending: Pending<unknown> | null,
   ) {
     super();
+    this.#pending = pending;
+  }
+
+  get active(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** No operation stands behind it any more. */
+  get isNull(): boolean {
+    return this.#pending === null;
+  }
+
+  /** What to wait for; done when it is inactive. */
+  get request(): EngineRequest {
+    return this.#pending?.request ?? DONE;
+  }
+
+  get peer(): number | undefined {
+    return this.#pending?.peer;
+  }
+
+  get tag(): number | undefined {
+    return this.#pending?.tag;
   }
 
   get done(): boolean {
-    return this.pending.request.done;
+    return this.request.done;
   }
 
-  /** Only when done. */
+  /** Completes it; only when done. Null and an empty status when it is inactive. Throws what the operation met. */
   finish(status?: Status): unknown {
-    this.active = false;
-    return this.pending.finish(status);
+    const pending = this.#pending;
+    this.#pending = null;
+    status?.clear();
+    return pending ? pending.finish(status) : null;
+  }
+
+  /** Fills the status as `finish` and leaves the request as it is; an error is in the status alone. */
+  peek(status: Status | undefined): void {
+    status?.clear();
+    try {
+      this.#pending?.finish(status);
+    } catch (error) {
+      if (status && error instanceof MPIError) status.error = error.errorClass;
+    }
+  }
+
+  /** MPI_Cancel. A receive that has matched, and any send, completes as if nothing had been asked. */
+  cancel(): void {
+    if (this.#pending === null)
+      throw new MPIError("ERR_REQUEST", "there is nothing to cancel: no operation of this request is under way");
+    this.#pending.cancel?.();
+  }
+
+  /** MPI_Request_free: an operation under way goes on, and nobody hears of its end. */
+  free(): void {
+    if (this.isNull) throw new MPIError("ERR_REQUEST", "this request stands for nothing: it is complete, or was freed");
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.request.whenDone(() => {
+      try {
+        // It may be this that puts received data in place.
+        pending.finish();
+      } catch {
+        // The program gave up the only way to hear of it.
+      }
+    });
+  }
+
+  /** Makes it active. */
+  protected begin(pending: Pending<unknown>): void {
+    this.#pending = pending;
+  }
+}
+
+/** MPI_REQUEST_NULL */
+export const REQUEST_NULL = new RequestCore(null, null);
+
+/** A persistent request (MPI 5.0, sections 3.9 and 6.13): the same operation, begun again and again by `start`. */
+export class PersistentCore extends RequestCore {
+  #start: (() => Pending<unknown>) | null;
+
+  /** `start` begins the operation; its arguments were checked before. */
+  constructor(runtime: RankRuntime, start: () => Pending<unknown>) {
+    super(runtime, null);
+    this.#start = start;
+  }
+
+  override get isNull(): boolean {
+    return this.#start === null;
+  }
+
+  start(): void {
+    if (this.#start === null) throw new MPIError("ERR_REQUEST", "this persistent request was freed");
+    if (this.active)
+      throw new MPIError("ERR_REQUEST", "this persistent request is under way already; complete it by a wait first");
+    this.begin(this.#start());
+  }
+
+  override free(): void {
+    super.free();
+    this.#start = null;
   }
 }

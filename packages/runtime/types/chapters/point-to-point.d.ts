@@ -76,6 +76,23 @@ declare module "mpi" {
         status?: Status,
       ): Promise<T>;
       /**
+       * Starts to send a value and to receive another, which `wait` gives. (Section 3.10.)
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const request = world.isendrecv<number>(world.rank, right, 0, left);
+       * console.log("left neighbour:", await request.wait());
+       * ```
+       */
+      isendrecv<T = AnyValue>(
+        value: unknown,
+        dest: number,
+        sendtag?: number,
+        source?: number,
+        recvtag?: number,
+      ): Request<T>;
+      /**
        * Waits until a message can be received, without receiving it. (Section 3.8.1.)
        * @returns true
        * @example
@@ -164,6 +181,55 @@ declare module "mpi" {
         recvtag?: number,
         status?: Status,
       ): Promise<void>;
+      /**
+       * MPI_Sendrecv_replace: sends what is in the memory and receives into it, in one call that cannot deadlock. (Section 3.10.)
+       * @throws MPI_ERR_TRUNCATE when the message is longer than `buf`
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const data = Float64Array.of(world.rank);
+       * await world.Sendrecv_replace(data, right, 0, left);
+       * console.log("from the left:", data[0]);
+       * ```
+       */
+      Sendrecv_replace(
+        buf: BufferSpec,
+        dest: number,
+        sendtag?: number,
+        source?: number,
+        recvtag?: number,
+        status?: Status,
+      ): Promise<void>;
+      /**
+       * MPI_Isendrecv: starts to send and to receive; complete when both are. The buffers must not overlap. (Section 3.10.)
+       * @example
+       * ```ts
+       * const right = (world.rank + 1) % world.size;
+       * const left = (world.rank - 1 + world.size) % world.size;
+       * const ghost = new Float64Array(1);
+       * const request = world.Isendrecv(Float64Array.of(world.rank), right, 0, ghost, left);
+       * await request.Wait();
+       * ```
+       */
+      Isendrecv(
+        sendbuf: BufferSpec,
+        dest: number,
+        sendtag: number | undefined,
+        recvbuf: BufferSpec,
+        source?: number,
+        recvtag?: number,
+      ): Request;
+      /**
+       * MPI_Isendrecv_replace: starts to send what is in the memory and to receive into it. (Section 3.10.)
+       * @example
+       * ```ts
+       * const data = Float64Array.of(world.rank);
+       * const request = world.Isendrecv_replace(data, (world.rank + 1) % world.size);
+       * await request.Wait();
+       * ```
+       */
+      Isendrecv_replace(buf: BufferSpec, dest: number, sendtag?: number, source?: number, recvtag?: number): Request;
       /**
        * MPI_Probe: waits until a message can be received, without receiving it; its size is in `status`. (Section 3.8.1.)
        * @example

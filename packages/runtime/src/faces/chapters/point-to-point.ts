@@ -4,23 +4,33 @@ import type { Communicator } from "../../mpi/communicator";
 import { ANY_SOURCE, ANY_TAG } from "../../mpi/constants";
 import type { Look, Pending } from "../../mpi/pending";
 import * as p2p from "../../mpi/point-to-point";
-import type { Status } from "../../mpi/status";
+import { type Status, statusOf } from "../../mpi/status";
 import { type Chapter, looking, starting, waiting } from "../definition";
 
 /** A call with the status its caller gave; begins nothing when that is no status. */
-function into<T>(status: unknown, begin: () => Pending<T>): Pending<T> {
-  const target = p2p.statusOf(status);
+export function into<T>(status: unknown, begin: () => Pending<T>): Pending<T> {
+  const target = statusOf(status);
   const pending = begin();
   return target ? { ...pending, finish: () => pending.finish(target) } : pending;
 }
 
-function send(comm: Communicator, value: unknown, dest: number, tag = 0): Pending<void> {
-  return p2p.sendValue(comm, value, dest, tag);
-}
+const sendValue =
+  (mode: p2p.SendMode) =>
+  (comm: Communicator, value: unknown, dest: number, tag = 0) =>
+    p2p.sendValue(comm, value, dest, tag, mode);
 
-function Send(comm: Communicator, buf: BufferSpec, dest: number, tag = 0): Pending<void> {
-  return p2p.sendBuffer(comm, buf, dest, tag);
-}
+const sendBuffer =
+  (mode: p2p.SendMode) =>
+  (comm: Communicator, buf: BufferSpec, dest: number, tag = 0) =>
+    p2p.sendBuffer(comm, buf, dest, tag, mode);
+
+const send = sendValue("standard");
+const ssend = sendValue("synchronous");
+const bsend = sendValue("buffered");
+const Send = sendBuffer("standard");
+const Ssend = sendBuffer("synchronous");
+const Bsend = sendBuffer("buffered");
+const Rsend = sendBuffer("ready");
 
 function recv(comm: Communicator, source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Pending<unknown> {
   return into(status, () => p2p.receiveValue(comm, source, tag));
@@ -64,12 +74,29 @@ function Sendrecv(
   });
 }
 
+function Sendrecv_replace(
+  comm: Communicator,
+  buf: BufferSpec,
+  dest: number,
+  sendtag = 0,
+  source = ANY_SOURCE,
+  recvtag = ANY_TAG,
+  status?: Status,
+): Pending<void> {
+  return into(status, () => p2p.sendrecvReplace(comm, buf, dest, sendtag, source, recvtag));
+}
+
 function probe(comm: Communicator, source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Pending<true> {
   return into(status, () => p2p.probe(comm, source, tag));
 }
 
 function iprobe(comm: Communicator, source = ANY_SOURCE, tag = ANY_TAG, status?: Status): Look<boolean> {
-  return p2p.iprobe(comm, source, tag, p2p.statusOf(status));
+  return p2p.iprobe(comm, source, tag, statusOf(status));
+}
+
+/** The same call with so many arguments at most: those that start take no status. */
+function without<A extends unknown[], T>(run: (comm: Communicator, ...args: A) => T, most: number) {
+  return (comm: Communicator, ...args: A): T => run(comm, ...(args.slice(0, most) as A));
 }
 
 export const pointToPoint: Chapter = {
@@ -77,17 +104,29 @@ export const pointToPoint: Chapter = {
     Comm: {
       methods: {
         send: waiting(send),
+        ssend: waiting(ssend),
+        bsend: waiting(bsend),
         recv: waiting(recv),
         sendrecv: waiting(sendrecv),
         Send: waiting(Send),
+        Ssend: waiting(Ssend),
+        Bsend: waiting(Bsend),
+        Rsend: waiting(Rsend),
         Recv: waiting(Recv),
         Sendrecv: waiting(Sendrecv),
+        Sendrecv_replace: waiting(Sendrecv_replace),
         isend: starting(send),
-        irecv: starting((comm: Communicator, source?: number, tag?: number) => recv(comm, source, tag)),
+        issend: starting(ssend),
+        ibsend: starting(bsend),
+        irecv: starting(without(recv, 2)),
+        isendrecv: starting(without(sendrecv, 5)),
         Isend: starting(Send),
-        Irecv: starting((comm: Communicator, buf: BufferSpec, source?: number, tag?: number) =>
-          Recv(comm, buf, source, tag),
-        ),
+        Issend: starting(Ssend),
+        Ibsend: starting(Bsend),
+        Irsend: starting(Rsend),
+        Irecv: starting(without(Recv, 3)),
+        Isendrecv: starting(without(Sendrecv, 6)),
+        Isendrecv_replace: starting(without(Sendrecv_replace, 5)),
         probe: waiting(probe),
         Probe: waiting(probe),
         iprobe: looking(iprobe),
