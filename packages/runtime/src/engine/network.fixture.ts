@@ -103,6 +103,10 @@ export class Network {
     this.random = mulberry32(options.seed ?? 1);
     const worldSize = options.nodes.reduce((sum, count) => sum + count, 0);
     const bytes = options.segment ?? 1 << 20;
+    const nodes = options.nodes.map((count, node) => {
+      const before = options.nodes.slice(0, node);
+      return { nrOffset: before.reduce((sum, ranks) => sum + ranks, 0), count };
+    });
     let first = 0;
     for (const count of options.nodes) {
       this.#nodes.push({ first, count });
@@ -128,6 +132,8 @@ export class Network {
           worldSize,
           nrOffset: first,
           localCount: count,
+          nodes,
+          cores: count,
           interconnect: interconnect(options.interconnect ?? "crossbar", count),
         };
         this.transports.push(transport);

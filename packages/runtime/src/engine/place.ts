@@ -8,6 +8,10 @@ export interface Place {
   nrOffset: number;
   /** Ranks of the node. */
   localCount: number;
+  /** Where the ranks of each node lie, this one among them. */
+  nodes: readonly { nrOffset: number; count: number }[];
+  /** Ranks of this node that can run at once. */
+  cores: number;
   interconnect: Interconnect;
 }
 

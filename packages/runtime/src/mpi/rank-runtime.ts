@@ -1,5 +1,6 @@
 import type { CallCounters } from "../calls/counters";
 import type { Engine } from "../engine/engine";
+import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 import type { Communicator } from "./communicator";
 import type { ContextIds } from "./context-ids";
 
@@ -7,6 +8,8 @@ import type { ContextIds } from "./context-ids";
 export interface RankRuntime {
   engine: Engine;
   counters: CallCounters;
+  /** Algorithms of collectives that the run was told to use. */
+  algorithms?: ForcedAlgorithms | undefined;
   contexts: ContextIds;
   /** Shared by all faces, so that their collectives count alike. */
   world: Communicator;

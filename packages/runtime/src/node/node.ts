@@ -6,6 +6,7 @@ import { messagePortLink, type RankLink, sharedMemoryLink } from "../bridge/rank
 import { COUNTERS_BYTES, readCounters } from "../calls/counters";
 import type { FromRank, ToRank } from "../rank/messages";
 import { interconnect } from "../routing/interconnect";
+import { checkAlgorithms } from "../schedule/selection/algorithms";
 import { countersOffset, createNodeMemory, type NodeMemory } from "../shm/node-memory";
 import type { PacketPort } from "../transport/message-port";
 import { OUTBOX } from "../transport/transport";
@@ -50,6 +51,7 @@ class RunningNode implements NodeHandle {
     const { spec, platform } = options;
     const own = spec.table.find((node) => node.grId === spec.grId);
     if (!own) throw new RangeError(`the routing table has no node ${spec.grId}`);
+    if (spec.algorithms !== undefined) checkAlgorithms(spec.algorithms);
     this.#first = own.nrOffset;
     this.#memory = spec.transport === "shared-memory" ? createNodeMemory(own.count) : null;
     this.#blocks = Array.from({ length: own.count }, () => new ArrayBuffer(COUNTERS_BYTES));

@@ -1,5 +1,6 @@
 /** The contract between a node (the ranks of one tab or process) and whoever starts it. */
 import type { ConsoleChunk, InterconnectName, NodeEntry, NodeSample, RunError } from "@commworld/protocol";
+import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 
 /** `shared-memory` needs a cross-origin isolated page (or Node); `message-port` serves every page, async face only. */
 export type TransportName = "shared-memory" | "message-port";
@@ -13,6 +14,8 @@ export interface NodeSpec {
   table: NodeEntry[];
   interconnect: InterconnectName;
   transport: TransportName;
+  /** Algorithms to use instead of the automatic choice, `{ allreduce: "ring" }`; the same on every node. */
+  algorithms?: ForcedAlgorithms;
 }
 
 export interface NodeFinish {

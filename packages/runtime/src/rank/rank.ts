@@ -10,6 +10,7 @@ import { MPIError } from "../mpi/errors";
 import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { interconnect } from "../routing/interconnect";
+import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 import { countersOffset } from "../shm/node-memory";
 import { SegmentHeap } from "../shm/segment";
 import { MessagePortTransport, type PacketPort } from "../transport/message-port";
@@ -37,6 +38,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     worldSize: spec.table.reduce((sum, node) => sum + node.count, 0),
     nrOffset: own.nrOffset,
     localCount: own.count,
+    nodes: spec.table,
+    cores: init.cores,
     interconnect: interconnect(spec.interconnect, own.count),
   };
   const transport = createTransport(init);
@@ -45,7 +48,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
-  const runtime = createRuntime(engine, counters);
+  const runtime = createRuntime(engine, counters, spec.algorithms);
 
   let ended = false;
   const sendCounters = () => {
@@ -120,9 +123,9 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   tell({ type: "loaded" });
 }
 
-function createRuntime(engine: Engine, counters: CallCounters): RankRuntime {
+function createRuntime(engine: Engine, counters: CallCounters, algorithms?: ForcedAlgorithms): RankRuntime {
   const { pid, worldSize } = engine.place;
-  const runtime = { engine, counters, contexts: new ContextIds(pid) } as RankRuntime;
+  const runtime = { engine, counters, algorithms, contexts: new ContextIds(pid) } as RankRuntime;
   const pids = Array.from({ length: worldSize }, (_, world) => world);
   runtime.world = new Communicator(runtime, { group: new Group(pids), context: WORLD_CONTEXT, name: "MPI_COMM_WORLD" });
   runtime.self = new Communicator(runtime, { group: new Group([pid]), context: SELF_CONTEXT, name: "MPI_COMM_SELF" });

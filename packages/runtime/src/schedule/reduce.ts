@@ -1,115 +1,204 @@
-import type { Schedule, Slot } from "./schedule";
+import { leadersOf } from "./bcast";
+import { collectHalves, cubeOf, rangeOf, receiveRange, reduceHalves } from "./reduce-halves";
+import { finalSlot, foldFrom, operandSlot, partBounds, type Reduction, type Result } from "./reduction";
+import { ringReduceScatter } from "./ring";
+import { type Algorithm, betweenNodes, insideNode, inTurn, type Problem, rounds } from "./selection/algorithm";
+import type { Terrain } from "./selection/terrain";
+import type { Slot } from "./slot";
+import { everyone, Phase, type Steps } from "./steps";
 
-/** What a reduction does with operands; they lie in slots in the form in which they travel. */
-export interface Reduction {
-  commutative: boolean;
-  /** A slot that receives an operand. */
-  empty(): Slot;
-  /** lower OP upper. May reuse either slot's bytes for the result. */
-  combine(lower: Slot, upper: Slot): Slot;
-}
+/**
+ * Each algorithm begins with this rank's operand in the result's slot and leaves there, on the root, the combination of all, in
+ * rank order unless the operator commutes.
+ */
+export type ReduceBuild = (steps: Steps, root: number, result: Result, reduction: Reduction, terrain: Terrain) => void;
 
-/** The value a schedule leaves behind, readable when it is done. */
-export interface Result {
-  slot: Slot;
+/** The root receives every operand and combines them from the highest rank down. */
+export function linearReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  if (steps.rank !== root) {
+    steps.send(root, result);
+    return;
+  }
+  const slots = everyone(steps).map((from) => (from === root ? undefined : operandSlot(steps, reduction)));
+  const received = slots.map((slot, from) => (slot ? [steps.receive(from, slot)] : []));
+  steps.local(() => {
+    const operands = slots.map((slot) => slot ?? result.slot);
+    result.slot = operands.reduceRight((upper: Slot, lower: Slot) => reduction.combine(lower, upper));
+  }, received.flat());
 }
 
 /**
- * Binomial tree; the result is on `root`. Operands are combined in rank order: for operators that do not commute the tree is
- * rooted at rank 0, which passes the result on.
+ * Binomial tree; operands are combined in rank order: for operators that do not commute the tree is rooted at rank 0, which
+ * passes the result on.
  */
-export function binomialReduce(schedule: Schedule, root: number, own: Slot, reduction: Reduction): Result {
-  const { rank, size } = schedule;
+export function binomialReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  const { rank, size } = steps;
   const top = reduction.commutative ? root : 0;
   const relative = (rank - top + size) % size;
-  const result: Result = { slot: own };
   let after: number[] = [];
   for (let mask = 1; mask < size; mask *= 2) {
     if ((relative & mask) !== 0) {
-      const to = (relative - mask + top) % size;
-      after = [schedule.send(to, view(result), after)];
+      after = [steps.send((relative - mask + top) % size, result, after)];
       break;
     }
-    if (relative + mask >= size) continue;
-    const incoming = reduction.empty();
-    const received = schedule.receive((relative + mask + top) % size, incoming);
-    after = [
-      schedule.local(() => {
-        result.slot = reduction.combine(result.slot, incoming);
-      }, [received, ...after]),
-    ];
+    if (relative + mask < size)
+      after = foldFrom(steps, (relative + mask + top) % size, false, result, reduction, after);
   }
-  if (top === root) return result;
-  if (rank === top) schedule.send(root, view(result), after);
-  else if (rank === root) {
-    const final = reduction.empty();
-    schedule.local(() => {
-      result.slot = final;
-    }, [schedule.receive(top, final, after)]);
-  }
-  return result;
+  passOn(steps, top, root, result, reduction, after);
 }
 
-/**
- * Recursive doubling: every rank gets the result after ceil(log2 size) exchanges of the whole operand. With a size that is no
- * power of two the first ranks pair up before and after. Operands keep rank order.
- * Thakur, Rabenseifner, Gropp: Optimization of collective communication operations in MPICH, 2005, section 4.4.
- */
-export function recursiveDoublingAllreduce(schedule: Schedule, own: Slot, reduction: Reduction): Result {
-  const { rank, size } = schedule;
-  const result: Result = { slot: own };
-  let power = 1;
-  while (power * 2 <= size) power *= 2;
-  const extra = size - power;
-  const paired = rank < 2 * extra;
+/** Up the tree of a tree interconnect, level by level: every message goes over one link. MPI.js: reduce on a tree. */
+export function levelReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  const { rank, size } = steps;
   let after: number[] = [];
-  if (paired && rank % 2 === 0) {
-    after = [schedule.send(rank + 1, view(result))];
-    const final = reduction.empty();
-    const received = schedule.receive(rank + 1, final, after);
-    schedule.local(() => {
-      result.slot = final;
-    }, [received]);
-    return result;
-  }
-  if (paired) after = combineFrom(schedule, rank - 1, true, result, reduction, after);
-  const virtual = paired ? (rank - 1) / 2 : rank - extra;
-  for (let mask = 1; mask < power; mask *= 2) {
-    const partner = virtual ^ mask;
-    const to = partner < extra ? partner * 2 + 1 : partner + extra;
-    const sent = schedule.send(to, view(result), after);
-    after = combineFrom(schedule, to, partner < virtual, result, reduction, [...after, sent]);
-  }
-  if (paired) schedule.send(rank - 1, view(result), after);
-  return result;
+  for (const child of [2 * rank + 1, 2 * rank + 2])
+    if (child < size) after = foldFrom(steps, child, false, result, reduction, after);
+  if (rank > 0) after = [steps.send((rank - 1) >> 1, result, after)];
+  passOn(steps, 0, root, result, reduction, after);
 }
 
-/** Receives an operand and combines it below or above the own one, after the steps given. */
-function combineFrom(
-  schedule: Schedule,
+/** From the rank that has the result to the one that wants it. */
+function passOn(
+  steps: Steps,
   from: number,
-  lower: boolean,
+  to: number,
   result: Result,
   reduction: Reduction,
   after: readonly number[],
-): number[] {
-  const incoming = reduction.empty();
-  const received = schedule.receive(from, incoming);
-  return [
-    schedule.local(() => {
-      result.slot = lower ? reduction.combine(incoming, result.slot) : reduction.combine(result.slot, incoming);
-    }, [received, ...after]),
-  ];
+): void {
+  if (from === to) return;
+  if (steps.rank === from) steps.send(to, result, after);
+  if (steps.rank !== to) return;
+  const final = finalSlot(steps, result, reduction);
+  steps.local(() => {
+    result.slot = final;
+  }, [steps.receive(from, final, after)]);
 }
 
-/** The result's slot at the time a step runs. */
-function view(result: Result): Slot {
-  return {
-    get bytes() {
-      return result.slot.bytes;
-    },
-    get filled() {
-      return result.slot.filled;
-    },
-  };
+/**
+ * Recursive halving, then the parts up a binomial tree to the root: 2 log2 size steps, each byte sent about twice.
+ * Rabenseifner: Optimization of collective reduction operations, 2004.
+ */
+function rabenseifnerReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  const cube = cubeOf(steps.rank, steps.size, root);
+  const bounds = partBounds(reduction.bytes! / reduction.elementBytes, cube.power);
+  const after = reduceHalves(steps, cube, result, reduction, bounds);
+  if (cube.virtual < 0) return;
+  const { virtual } = cubeOf(root, steps.size, root);
+  collectHalves(steps, cube, virtual, result, reduction, bounds, after);
+}
+
+/** Parts are combined on their way round a ring, then each rank sends the root the part that ended there. */
+function ringReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  const { rank, size } = steps;
+  const bounds = partBounds(reduction.bytes! / reduction.elementBytes, size);
+  const { after, sends } = ringReduceScatter(steps, result, reduction, bounds);
+  const held = (member: number) => (member + 1) % size;
+  if (rank !== root) {
+    steps.send(root, rangeOf(result, reduction, bounds[held(rank)]!, bounds[held(rank) + 1]!), after);
+    return;
+  }
+  for (const from of everyone(steps)) {
+    if (from === root) continue;
+    const part = held(from);
+    receiveRange(steps, from, result, reduction, bounds[part]!, bounds[part + 1]!, [...after, sends[part]!]);
+  }
+}
+
+/** Inside each node to the rank that speaks for it, then between these: one message per node. */
+function hierarchicalReduce(
+  steps: Steps,
+  root: number,
+  result: Result,
+  reduction: Reduction,
+  { nodes }: Terrain,
+): void {
+  const leaders = leadersOf(nodes, root);
+  const node = nodes.findIndex((ranks) => ranks.includes(steps.rank));
+  const leader = leaders[node]!;
+  const inside = new Phase(steps, nodes[node]!);
+  binomialReduce(inside, nodes[node]!.indexOf(leader), result, reduction);
+  if (steps.rank === leader)
+    binomialReduce(new Phase(steps, leaders, inside.end), leaders.indexOf(root), result, reduction);
+}
+
+/** Operands of elements that can be combined apart, in this many parts. */
+export function canCut({ sized, commutative, elements }: Problem, parts: number): boolean {
+  return sized && commutative && elements >= parts;
+}
+
+/** Combining node by node keeps rank order, or there is none to keep. */
+export function canGroup({ commutative }: Problem, { ordered }: Terrain): boolean {
+  return commutative || ordered;
+}
+
+export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
+  {
+    name: "binomial",
+    cost: ({ bytes, commutative }, { size, flat, gamma }) => ({
+      path: (rounds(size) + (commutative ? 0 : 1)) * (flat.alpha + bytes * (flat.beta + gamma)),
+      messages: size - 1,
+      bytes: (size - 1) * bytes,
+    }),
+    build: binomialReduce,
+  },
+  {
+    name: "linear",
+    cost: ({ bytes }, { size, flat, overhead, gamma }) => ({
+      path: size > 1 ? flat.alpha + (size - 1) * (overhead + bytes * (flat.beta + gamma)) : 0,
+      messages: size - 1,
+      bytes: (size - 1) * bytes,
+    }),
+    build: linearReduce,
+  },
+  {
+    name: "ring",
+    overwrites: true,
+    applies: (problem, { size }) => size > 1 && canCut(problem, size),
+    cost: ({ bytes }, { size, neighbour, flat, gamma, overhead }) => ({
+      path:
+        (size - 1) * (neighbour.alpha + (bytes / size) * (neighbour.beta + gamma)) +
+        flat.alpha +
+        (size - 1) * (overhead + (bytes / size) * flat.beta),
+      messages: (size - 1) * (size + 1),
+      bytes: 2 * (size - 1) * bytes,
+    }),
+    build: ringReduce,
+  },
+  {
+    name: "rabenseifner",
+    overwrites: true,
+    applies: (problem, { size }) => size > 1 && canCut(problem, size),
+    cost: ({ bytes }, { size, flat, gamma }) => ({
+      path:
+        2 * rounds(size) * flat.alpha + bytes * (2 * flat.beta + gamma) + unevenExtra(size, bytes, flat.beta + gamma),
+      messages: size * rounds(size) + size - 1,
+      bytes: 2 * (size - 1) * bytes,
+    }),
+    build: rabenseifnerReduce,
+  },
+  {
+    name: "tree",
+    applies: ({ commutative }) => commutative,
+    cost: ({ bytes }, { size, parent, flat, gamma }) => ({
+      path:
+        2 * Math.floor(Math.log2(Math.max(1, size))) * (parent.alpha / 1.3 + bytes * (parent.beta + gamma)) +
+        (size > 1 ? flat.alpha / 4 : 0),
+      messages: size - 1,
+      bytes: (size - 1) * bytes,
+    }),
+    build: levelReduce,
+  },
+  {
+    name: "hierarchical",
+    applies: canGroup,
+    cost: (problem, terrain) =>
+      inTurn(REDUCE[0]!.cost(problem, insideNode(terrain)), REDUCE[0]!.cost(problem, betweenNodes(terrain))),
+    build: hierarchicalReduce,
+  },
+];
+
+/** What ranks beyond a power of two cost more. */
+export function unevenExtra(size: number, bytes: number, perByte: number): number {
+  return (size & (size - 1)) === 0 ? 0 : bytes * perByte;
 }

@@ -1,23 +1,26 @@
 /** Collective calls (MPI 5.0, chapter 6): argument order and defaults are mpi4py's. */
-import * as collectives from "../../mpi/collectives";
-import { type Chapter, waiting } from "../definition";
+import { BUFFER_PLANS, type PlanMaker, VALUE_PLANS } from "../../mpi/collectives/plans";
+import type { Communicator } from "../../mpi/communicator";
+import { type Chapter, type Definition, waiting } from "../definition";
+
+const { Barrier, Bcast, Reduce, Allreduce, Gather, Scatter } = BUFFER_PLANS;
+const { barrier, bcast, reduce, allreduce, gather, scatter } = VALUE_PLANS;
+
+function waitingFor(plans: Readonly<Record<string, PlanMaker>>): Record<string, Definition> {
+  return Object.fromEntries(
+    Object.entries(plans).map(([name, make]) => [
+      name,
+      waiting((comm: Communicator, ...args: never[]) => make(comm, ...args).begin()),
+    ]),
+  );
+}
 
 export const collectiveCalls: Chapter = {
   classes: {
     Comm: {
       methods: {
-        barrier: waiting(collectives.barrier),
-        Barrier: waiting(collectives.barrier),
-        bcast: waiting(collectives.bcastValue),
-        Bcast: waiting(collectives.bcastBuffer),
-        reduce: waiting(collectives.reduceValue),
-        Reduce: waiting(collectives.reduceBuffer),
-        allreduce: waiting(collectives.allreduceValue),
-        Allreduce: waiting(collectives.allreduceBuffer),
-        gather: waiting(collectives.gatherValue),
-        Gather: waiting(collectives.gatherBuffer),
-        scatter: waiting(collectives.scatterValue),
-        Scatter: waiting(collectives.scatterBuffer),
+        ...waitingFor({ Barrier, Bcast, Reduce, Allreduce, Gather, Scatter }),
+        ...waitingFor({ barrier, bcast, reduce, allreduce, gather, scatter }),
       },
     },
   },

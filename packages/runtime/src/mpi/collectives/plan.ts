@@ -1,0 +1,74 @@
+/** A collective call with its arguments checked: begun once, or again and again by its persistent form. */
+import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation } from "../../schedule/schedule";
+import type { Chooser } from "../../schedule/selection/choose";
+import type { Communicator } from "../communicator";
+import { MPIError } from "../errors";
+import type { Pending } from "../pending";
+import { chooserOf } from "./chooser-of";
+
+export interface Plan<T> {
+  /** Begins the operation; again only when the one before is done. Input is read, and output written, from now to its end. */
+  begin(): Pending<T>;
+}
+
+/**
+ * Takes the communicator's next number for collectives, so arguments are checked before.
+ * @param build adds the steps; what it returns gives the result when they are done
+ */
+export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser: Chooser) => () => T): Plan<T> {
+  const tag = comm.nextCollective();
+  const chooser = chooserOf(comm);
+  return {
+    begin() {
+      const schedule = new Schedule(countedChannel(comm, tag));
+      const finish = once(build(schedule, chooser));
+      schedule.begin();
+      return {
+        request: schedule,
+        finish: () => {
+          if (schedule.error !== undefined) throw reported(schedule.error);
+          return finish();
+        },
+      };
+    },
+  };
+}
+
+/** The messages of one collective, counted for the dashboard. */
+function countedChannel(comm: Communicator, tag: number): ScheduleChannel {
+  const { engine, counters } = comm.runtime;
+  const channel = engineChannel(engine, comm.group.pids, comm.rank, comm.context + 1, tag);
+  return {
+    ...channel,
+    send(to, bytes) {
+      counters.sent(bytes.length);
+      return channel.send(to, bytes);
+    },
+    sendMany(to, bytes) {
+      for (const _ of to) counters.sent(bytes.length);
+      return channel.sendMany(to, bytes);
+    },
+    receive(from, buffer) {
+      const request = channel.receive(from, buffer);
+      request.whenDone(() => counters.received(request.length));
+      return request;
+    },
+  };
+}
+
+function reported(error: unknown): unknown {
+  if (!(error instanceof ScheduleTruncation)) return error;
+  return new MPIError(
+    "ERR_TRUNCATE",
+    `rank ${error.from} of the communicator sent ${error.sent} bytes, this rank has room for ${error.room}; all ranks must call with the same count and datatype`,
+  );
+}
+
+/** A result that is computed at the first ask and then kept. */
+function once<T>(compute: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: compute() };
+    return made.value;
+  };
+}

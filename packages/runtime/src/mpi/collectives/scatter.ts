@@ -1,0 +1,97 @@
+import { linearScatter, SCATTER } from "../../schedule/scatter";
+import { OF_VALUES } from "../../schedule/selection/algorithm";
+import { Slot } from "../../schedule/slot";
+import type { BufferSpec, ResolvedBuffer } from "../buffer";
+import { checkRoot } from "../checks";
+import type { Communicator } from "../communicator";
+import { isInPlace } from "../constants";
+import { MPIError } from "../errors";
+import { checkParts, countOfEach, notInPlace, placeOwn, required, resolve, type SendSpec, slotsOf } from "./arguments";
+import { type Plan, plan } from "./plan";
+import { encoded, valueIn } from "./values";
+import { resolveVector, type VectorSpec } from "./vector";
+
+const AT_ROOT = "at the root, which then keeps its part in the send buffer";
+
+/** MPI_Scatter (section 6.6). */
+export function planScatter(
+  comm: Communicator,
+  sendbuf: BufferSpec | null | undefined,
+  recvbuf: SendSpec,
+  root = 0,
+): Plan<void> {
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
+  const output = ownPart(recvbuf, isRoot);
+  const input = isRoot ? resolve(sendbuf, "the send buffer of the root") : undefined;
+  if (input) {
+    countOfEach(input, comm.size, "the send buffer");
+    if (output) checkParts(output.size, input.size / comm.size, "the send buffer");
+  }
+  const blockBytes = input ? input.size / comm.size : output!.size;
+  return plan(comm, (schedule, chooser) => {
+    const parts = input ? slotsOf(input.pack(), comm.size) : [];
+    const own = isRoot ? parts[root]! : new Slot(output!.room());
+    const problem = { bytes: blockBytes, sized: true, commutative: false, elements: 0 };
+    const scattering = { root, own, parts, form: "sized" as const, blockBytes };
+    chooser.choose("scatter", SCATTER, problem).build(schedule, scattering, chooser.terrain);
+    return () => output?.unpack(own.filled);
+  });
+}
+
+/** MPI_Scatterv (section 6.6). Only the root knows all counts, so it sends each rank its part itself. */
+export function planScatterv(
+  comm: Communicator,
+  sendbuf: VectorSpec | null | undefined,
+  recvbuf: SendSpec,
+  root = 0,
+): Plan<void> {
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
+  const output = ownPart(recvbuf, isRoot);
+  const inputs = isRoot ? resolveVector(required(sendbuf, "the send buffer of the root"), comm.size) : [];
+  return plan(comm, (schedule) => {
+    const parts = inputs.map((part) => new Slot(part.pack()));
+    const own = new Slot(output ? output.room() : null);
+    if (isRoot && output) placeOwn(parts[root]!.filled, own.filled, "the receive buffer");
+    linearScatter(schedule, { root, own, parts });
+    return () => {
+      if (isRoot && output) output.unpack(own.filled.subarray(0, parts[root]!.filled.length));
+      else output?.unpack(own.filled);
+    };
+  });
+}
+
+/** The root's list has a value for each rank. */
+export function planScatterValue(comm: Communicator, values: unknown, root = 0): Plan<unknown> {
+  checkRoot(root, comm.size);
+  const isRoot = comm.rank === root;
+  const parts = isRoot ? encodedList(values, comm.size, "the root scatters") : [];
+  return plan(comm, (schedule, chooser) => {
+    const own = isRoot ? parts[root]! : new Slot(null);
+    const scattering = { root, own, parts, form: "framed" as const, blockBytes: 0 };
+    chooser.choose("scatter", SCATTER, OF_VALUES).build(schedule, scattering, chooser.terrain);
+    return () => valueIn(own);
+  });
+}
+
+/** One value for each rank. */
+export function encodedList(values: unknown, size: number, who: string): Slot[] {
+  const list = isIterable(values) ? [...values] : undefined;
+  if (list?.length !== size)
+    throw new MPIError(
+      "ERR_COUNT",
+      `${who} a list of ${size} values, one for each rank, not ${list ? `a list of ${list.length}` : String(values)}`,
+    );
+  return list.map(encoded);
+}
+
+function ownPart(recvbuf: SendSpec, isRoot: boolean): ResolvedBuffer | undefined {
+  if (!isInPlace(recvbuf)) return resolve(recvbuf, "the receive buffer");
+  if (!isRoot) throw notInPlace(AT_ROOT);
+  return undefined;
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
+}

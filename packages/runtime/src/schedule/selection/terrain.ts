@@ -1,0 +1,93 @@
+/** Where a collective runs, as far as its cost depends on it. All ranks of a communicator compute the same terrain. */
+import type { Interconnect } from "../../routing/interconnect";
+
+/** Time of a message of n bytes: alpha + beta * n (Hockney). Microseconds. */
+export interface Link {
+  alpha: number;
+  beta: number;
+}
+
+export interface LinkClasses {
+  /** Between neighbours on a node's interconnect. */
+  near: Link;
+  /** Between nodes, through the relay. */
+  far: Link;
+  /** A rank's own time for a message it sends or receives. */
+  overhead: number;
+  /** A rank's own time for a byte that it combines or copies. */
+  gamma: number;
+}
+
+/** Measured in Chromium and Node on a machine with 2 cores; `far` with both nodes and the relay on it. */
+export const LINKS: LinkClasses = {
+  near: { alpha: 2, beta: 0.00025 },
+  far: { alpha: 400, beta: 0.008 },
+  overhead: 0.9,
+  gamma: 0.0005,
+};
+
+export interface Terrain extends LinkClasses {
+  /** Ranks. */
+  size: number;
+  /** Ranks grouped by node, ascending; nodes by their first rank. */
+  nodes: readonly (readonly number[])[];
+  /** Ranks of the largest node. */
+  perNode: number;
+  /** Every node holds a run of ranks: combining nodes in order keeps rank order. */
+  ordered: boolean;
+  /** Between any two ranks: links of a node cost one alpha each, and one step to another node outweighs them. */
+  flat: Link;
+  /** Between two ranks of a node. */
+  inside: Link;
+  /** Between ranks r and r + 1. */
+  neighbour: Link;
+  /** Between ranks r and (r - 1) / 2, parents in a tree in heap order. */
+  parent: Link;
+  /** Ranks that can run at once. */
+  cores: number;
+}
+
+export interface TerrainOptions {
+  /** Ranks grouped by node. */
+  nodes: readonly (readonly number[])[];
+  /** Of the node with the most ranks. */
+  interconnect: Interconnect;
+  /** NR_IDs of those ranks there that are in the communicator. */
+  nrIds: readonly number[];
+  /** Of the node, when there is just one: what another node has is not known everywhere. */
+  cores?: number | undefined;
+  links?: LinkClasses;
+}
+
+export function terrainOf(options: TerrainOptions): Terrain {
+  const { nodes, interconnect, nrIds, links = LINKS } = options;
+  const size = nodes.reduce((sum, ranks) => sum + ranks.length, 0);
+  const near = (hops: number): Link => ({ alpha: links.near.alpha * Math.max(1, hops), beta: links.near.beta });
+  const inside = near(meanHops(interconnect, pairsOf(nrIds)));
+  const alone = nodes.length === 1;
+  const at = (pairs: readonly (readonly [number, number])[]) =>
+    alone ? near(meanHops(interconnect, pairs)) : links.far;
+  return {
+    ...links,
+    size,
+    nodes,
+    perNode: Math.max(...nodes.map((ranks) => ranks.length)),
+    ordered: nodes.every((ranks) => ranks.at(-1)! - ranks[0]! === ranks.length - 1),
+    flat: alone ? inside : links.far,
+    inside,
+    neighbour: at(nrIds.map((id, i) => [id, nrIds[(i + 1) % nrIds.length]!])),
+    parent: at(nrIds.slice(1).map((id, i) => [id, nrIds[i >> 1]!])),
+    cores: alone ? Math.max(1, options.cores ?? size) : size,
+  };
+}
+
+function pairsOf(ids: readonly number[]): [number, number][] {
+  return ids.flatMap((a) => ids.flatMap((b): [number, number][] => (a === b ? [] : [[a, b]])));
+}
+
+function meanHops({ nextHop }: Interconnect, pairs: readonly (readonly [number, number])[]): number {
+  if (pairs.length === 0) return 1;
+  let hops = 0;
+  for (const [from, to] of pairs) for (let at = from; at !== to; at = nextHop(at, to)) hops++;
+  return hops / pairs.length;
+}
