@@ -15,6 +15,8 @@ export const COMBINERS = {
   COMBINER_RESIZED: 116,
 } as const;
 
+export const TYPECLASSES = { TYPECLASS_INTEGER: 192, TYPECLASS_REAL: 193, TYPECLASS_COMPLEX: 194 } as const;
+
 export const ORDER_C = 0xc;
 export const ORDER_FORTRAN = 0xf;
 export const DISTRIBUTE_NONE = 16;

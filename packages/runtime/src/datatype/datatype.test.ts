@@ -7,6 +7,7 @@ import {
   DISTRIBUTE_DFLT_DARG,
   DISTRIBUTE_NONE,
   ORDER_C,
+  TYPECLASSES,
 } from "./constants";
 import { Datatype } from "./datatype";
 import * as types from "./predefined";
@@ -116,25 +117,39 @@ describe("extents", () => {
 describe("compilation", () => {
   it("[DTYPE8] finds stretches and keeps loops", () => {
     const shape = (type: Datatype) => type.map.blocks;
-    const run = (at: number, size: number) => ({ at, count: 1, stride: 0, size, inner: null });
+    const places = Array.from({ length: 20 }, (_, i) => 4 * i);
+    const run = (at: number, size: number) => ({ at, count: 1, stride: 0, size, inner: null, list: null });
     expect(shape(DOUBLE.Create_contiguous(10).Create_vector(3, 2, 2))).toEqual([run(0, 480)]);
-    expect(shape(DOUBLE.Create_vector(1000, 1, 4))).toEqual([{ at: 0, count: 1000, stride: 32, size: 8, inner: null }]);
+    expect(shape(DOUBLE.Create_vector(1000, 1, 4))).toEqual([
+      { at: 0, count: 1000, stride: 32, size: 8, inner: null, list: null },
+    ]);
     expect(shape(INT.Create_indexed_block(1, [0, 1, 2, 3]))).toEqual([run(0, 16)]);
-    expect(shape(INT.Create_indexed_block(2, [0, 4, 8, 12]))).toEqual([
-      { at: 0, count: 4, stride: 16, size: 8, inner: null },
+    expect(shape(INT.Create_indexed_block(2, places))).toEqual([
+      { at: 0, count: 20, stride: 16, size: 8, inner: null, list: null },
     ]);
     expect(shape(INT.Create_subarray([4, 5, 6], [4, 5, 6], [0, 0, 0]))).toEqual([run(0, 480)]);
     expect(shape(DOUBLE.Create_vector(4, 1, 3).Create_resized(0, 96).Create_contiguous(5))).toEqual([
-      { at: 0, count: 20, stride: 24, size: 8, inner: null },
+      { at: 0, count: 20, stride: 24, size: 8, inner: null, list: null },
     ]);
     expect(DOUBLE.Create_contiguous(4).contiguous).toBe(true);
     expect(DOUBLE.Create_resized(0, 16).contiguous).toBe(false);
   });
 
+  it("[DTYPE8] lists what follows no pattern", () => {
+    const { blocks } = INT.Create_indexed([1, 2, 1, 3, 1], [0, 2, 7, 9, 20]).map;
+    expect(blocks).toHaveLength(1);
+    expect([...blocks[0]!.list!]).toEqual([0, 4, 8, 8, 28, 4, 36, 12, 80, 4]);
+    const mesh = DOUBLE.Create_indexed_block(
+      1,
+      Array.from({ length: 1000 }, (_, i) => i * i),
+    );
+    expect(mesh.map.blocks).toHaveLength(1);
+  });
+
   it("[DTYPE8] joins the end of an element with the start of the next", () => {
     const particle = Datatype.Create_struct([1, 1], [0, 8], [INT, DOUBLE]).Create_contiguous(1000);
     expect(particle.map.blocks).toHaveLength(3);
-    expect(particle.map.blocks[1]).toEqual({ at: 8, count: 999, stride: 16, size: 12, inner: null });
+    expect(particle.map.blocks[1]).toEqual({ at: 8, count: 999, stride: 16, size: 12, inner: null, list: null });
   });
 });
 
@@ -221,6 +236,47 @@ describe("handles", () => {
     expect(type.Dup().Get_name()).toBe("");
     type.Set_name("x".repeat(500));
     expect(type.Get_name()).toHaveLength(127);
+  });
+
+  it("[DTYPE2] carry attributes, which Dup copies and Free deletes as their keys say", () => {
+    const calls: unknown[] = [];
+    const doubled = Datatype.Create_keyval(
+      (_: unknown, __: number, value: number) => 2 * value,
+      (owner: unknown, _: number, value: unknown) => calls.push([owner, value]),
+    );
+    const own = Datatype.Create_keyval();
+    const type = DOUBLE.Create_contiguous(2);
+    expect(type.Get_attr(doubled)).toBeUndefined();
+    type.Set_attr(doubled, 21);
+    type.Set_attr(own, "mine");
+    const copy = type.Dup();
+    expect([copy.Get_attr(doubled), copy.Get_attr(own)]).toEqual([42, undefined]);
+    type.Delete_attr(own);
+    expect(type.Get_attr(own)).toBeUndefined();
+    type.Free();
+    expect(calls).toEqual([[type, 21]]);
+    expect(refusal(() => type.Get_attr(doubled))).toBe("MPI_ERR_TYPE");
+    Datatype.Free_keyval(own);
+    expect(refusal(() => copy.Set_attr(own, 1))).toBe("MPI_ERR_KEYVAL");
+  });
+
+  it("[DTYPE1] are found by value and index, or by kind and size", () => {
+    expect(Datatype.Get_value_index(DOUBLE, INT)).toBe(types.DOUBLE_INT);
+    expect(Datatype.Get_value_index(INT, INT)).toBe(types.INT_INT);
+    expect(Datatype.Get_value_index(types.LONG_DOUBLE, INT)).toBe(types.LONG_DOUBLE_INT);
+    expect(Datatype.Get_value_index(DOUBLE, DOUBLE)).toBe(types.DATATYPE_NULL);
+    expect(Datatype.Get_value_index(INT.Create_contiguous(1), INT)).toBe(types.DATATYPE_NULL);
+    const { TYPECLASS_INTEGER, TYPECLASS_REAL, TYPECLASS_COMPLEX } = TYPECLASSES;
+    expect([1, 2, 4, 8].map((size) => Datatype.Match_size(TYPECLASS_INTEGER, size))).toEqual([
+      types.INT8_T,
+      types.INT16_T,
+      types.INT32_T,
+      types.INT64_T,
+    ]);
+    expect(Datatype.Match_size(TYPECLASS_REAL, 8)).toBe(DOUBLE);
+    expect(Datatype.Match_size(TYPECLASS_COMPLEX, 8)).toBe(types.C_FLOAT_COMPLEX);
+    expect(refusal(() => Datatype.Match_size(TYPECLASS_REAL, 3))).toBe("MPI_ERR_ARG");
+    expect(refusal(() => Datatype.Match_size(7, 4))).toBe("MPI_ERR_ARG");
   });
 
   it("[DTYPE6] of one signature match, however they are made", () => {

@@ -2,11 +2,13 @@ import { ARRAYS, type ArrayKind } from "../mpi/array-kind";
 import { MPIError } from "../mpi/errors";
 import { checkInteger, counts, integers, listOf } from "./arguments";
 import { checkOrder, darrayArguments, distributions, subarrayArguments } from "./array-types";
-import { COMBINERS, MAX_OBJECT_NAME, ORDER_C } from "./constants";
+import { isRun } from "./blocks";
+import { COMBINERS, ORDER_C, TYPECLASSES } from "./constants";
 import * as make from "./constructors";
 import { type Envelope, envelope } from "./envelope";
 import { externalSize } from "./external32";
 import { checkCount, describe } from "./memory";
+import { NamedObject, TYPE_KEYVALS } from "./named-object";
 import * as packing from "./pack";
 import type { TypeMap } from "./type-map";
 
@@ -22,6 +24,12 @@ export type DatatypeCategory =
   | "pair"
   | "long double"
   | "derived";
+
+const TYPECLASS_OF: Readonly<Record<number, DatatypeCategory>> = {
+  [TYPECLASSES.TYPECLASS_INTEGER]: "integer",
+  [TYPECLASSES.TYPECLASS_REAL]: "floating",
+  [TYPECLASSES.TYPECLASS_COMPLEX]: "complex",
+};
 
 interface Description {
   name: string;
@@ -40,7 +48,7 @@ const KEY = Symbol("datatype");
  * How elements lie in a buffer (MPI 5.0, chapter 5): `count` elements, each `extent` bytes after the one before, each with
  * `size` bytes of data where `map` says. Immutable but for name, commit and free.
  */
-export class Datatype {
+export class Datatype extends NamedObject {
   /** Bytes of data in one element. */
   readonly size: number;
   /** Bytes from one element to the next. */
@@ -54,7 +62,6 @@ export class Datatype {
   /** The elements are one stretch of bytes each, and all together. */
   readonly contiguous: boolean;
   readonly #envelope: Envelope<Datatype> | null;
-  #name: string;
   #committed: boolean;
   #freed = false;
 
@@ -64,6 +71,7 @@ export class Datatype {
         "ERR_TYPE",
         "datatypes are made from others: MPI.DOUBLE.Create_vector(...), Datatype.Create_struct",
       );
+    super(name);
     this.size = map.size;
     this.extent = map.extent;
     this.handle = handle;
@@ -71,18 +79,21 @@ export class Datatype {
     this.map = map;
     this.kind = map.kind === null || map.kind === "any" ? "u8" : map.kind;
     const block = map.blocks.length === 1 ? map.blocks[0]! : undefined;
-    this.contiguous = block?.inner === null && block.count === 1 && block.at === 0 && block.size === map.extent;
+    this.contiguous = block !== undefined && isRun(block) && block.at === 0 && block.size === map.extent;
     this.#envelope = call;
-    this.#name = name;
     this.#committed = committed;
   }
 
+  static readonly #predefined: Datatype[] = [];
+
   /** @internal */
   static predefined(name: string, handle: number, category: DatatypeCategory, map: TypeMap): Datatype {
-    return new Datatype(KEY, { name, handle, category, map, envelope: null, committed: true });
+    const made = new Datatype(KEY, { name, handle, category, map, envelope: null, committed: true });
+    Datatype.#predefined.push(made);
+    return made;
   }
 
-  /** The handle that is no datatype. @internal */
+  /** The handle that is no datatype: the first of the predefined ones. @internal */
   static none(name: string, handle: number, map: TypeMap): Datatype {
     const none = Datatype.predefined(name, handle, "derived", map);
     none.#freed = true;
@@ -100,7 +111,7 @@ export class Datatype {
     if (value.#freed)
       throw new MPIError(
         "ERR_TYPE",
-        `${value.#name || "this datatype"} was freed, or never was one; use a datatype that exists`,
+        `${value.name || "this datatype"} was freed, or never was one; use a datatype that exists`,
       );
   }
 
@@ -109,6 +120,35 @@ export class Datatype {
     Datatype.check(value);
     if (!value.#committed)
       throw new MPIError("ERR_TYPE", "this derived datatype was not committed; call its Commit() before it is used");
+  }
+
+  static Get_value_index(value: Datatype, index: Datatype): Datatype {
+    const codes = [value, index].map((type) => {
+      Datatype.check(type);
+      return type.predefined ? type.map.basic?.code : undefined;
+    });
+    const isPair = ({ category, map }: Datatype) =>
+      category === "pair" && map.pieces.every((piece, i) => piece.map.basic?.code === codes[i]);
+    return Datatype.#predefined.find(isPair) ?? Datatype.#predefined[0]!;
+  }
+
+  static Match_size(typeclass: number, size: number): Datatype {
+    const category = TYPECLASS_OF[typeclass];
+    const found = Datatype.#predefined.find((one) => one.category === category && one.size === size);
+    if (found) return found;
+    throw new MPIError("ERR_ARG", `no datatype of this typeclass has ${String(size)} bytes`);
+  }
+
+  static Create_keyval(copy_fn?: unknown, delete_fn?: unknown): number {
+    return TYPE_KEYVALS.create(copy_fn, delete_fn);
+  }
+
+  static Free_keyval(keyval: number): number {
+    return TYPE_KEYVALS.free(keyval);
+  }
+
+  protected checkAlive(): void {
+    Datatype.check(this);
   }
 
   get predefined(): boolean {
@@ -121,10 +161,6 @@ export class Datatype {
 
   get is_named(): boolean {
     return this.predefined;
-  }
-
-  get name(): string {
-    return this.#name;
   }
 
   get lb(): number {
@@ -171,15 +207,6 @@ export class Datatype {
     return [this.true_lb, this.true_extent];
   }
 
-  Get_name(): string {
-    return this.#name;
-  }
-
-  Set_name(name: string): void {
-    Datatype.check(this);
-    this.#name = String(name).slice(0, MAX_OBJECT_NAME);
-  }
-
   Get_envelope(): [number, number, number, number, number] {
     Datatype.check(this);
     const call = this.#envelope;
@@ -194,7 +221,7 @@ export class Datatype {
     if (!call)
       throw new MPIError(
         "ERR_TYPE",
-        `${this.#name} was made by no call; ask Get_envelope, which gives MPI.COMBINER_NAMED`,
+        `${this.name} was made by no call; ask Get_envelope, which gives MPI.COMBINER_NAMED`,
       );
     const again = (one: Datatype) =>
       one.predefined ? one : Datatype.#derived(one.map, one.#envelope!, one.#committed);
@@ -210,13 +237,16 @@ export class Datatype {
   /** What uses the datatype already goes on, and types made from it stay. */
   Free(): void {
     Datatype.check(this);
-    if (this.predefined) throw new MPIError("ERR_TYPE", `${this.#name} is predefined and cannot be freed`);
+    if (this.predefined) throw new MPIError("ERR_TYPE", `${this.name} is predefined and cannot be freed`);
+    this.clearAttributes();
     this.#freed = true;
   }
 
   Dup(): Datatype {
     Datatype.check(this);
-    return Datatype.#derived(this.map, envelope("COMBINER_DUP", {}, [this]), this.#committed);
+    const copy = Datatype.#derived(this.map, envelope("COMBINER_DUP", {}, [this]), this.#committed);
+    this.copyAttributes(copy);
+    return copy;
   }
 
   Create_contiguous(count: number): Datatype {
@@ -416,7 +446,7 @@ export class Datatype {
   }
 
   #describe(): string {
-    return this.#name || "a derived datatype";
+    return this.name || "a derived datatype";
   }
 
   #inBytes(displacements: readonly number[]): number[] {

@@ -115,6 +115,12 @@ declare module "mpi" {
        * ```
        */
       Set_name(name: string): void;
+      /** MPI_Type_get_attr: the value under a key of Datatype.Create_keyval; undefined when there is none. (Section 7.7.4.) */
+      Get_attr(keyval: number): AnyValue;
+      /** MPI_Type_set_attr: keeps a value under a key. (Section 7.7.4.) */
+      Set_attr(keyval: number, value: unknown): void;
+      /** MPI_Type_delete_attr: deletes the value under a key. (Section 7.7.4.) */
+      Delete_attr(keyval: number): void;
       /**
        * MPI_Type_commit: makes it ready for messages. Legal any number of times. (Section 5.1.9.)
        * @returns itself
@@ -348,6 +354,42 @@ declare module "mpi" {
         displacements: readonly number[],
         datatypes: readonly Datatype[],
       ): Datatype;
+      /**
+       * MPI_Type_get_value_index: the pair for MINLOC and MAXLOC of these two; MPI.DATATYPE_NULL when there is none. (Section 6.9.4.)
+       * @example
+       * ```ts
+       * console.log(MPI.Datatype.Get_value_index(MPI.DOUBLE, MPI.INT) === MPI.DOUBLE_INT); // true
+       * ```
+       */
+      Get_value_index(value: Datatype, index: Datatype): Datatype;
+      /**
+       * MPI_Type_match_size: the datatype of so many bytes. (Section 19.1.9.)
+       * @param typeclass MPI.TYPECLASS_INTEGER, MPI.TYPECLASS_REAL or MPI.TYPECLASS_COMPLEX
+       * @throws MPI_ERR_ARG when there is none
+       * @example
+       * ```ts
+       * console.log(MPI.Datatype.Match_size(MPI.TYPECLASS_REAL, 8).name); // MPI_DOUBLE
+       * ```
+       */
+      Match_size(typeclass: number, size: number): Datatype;
+      /**
+       * MPI_Type_create_keyval: a key under which datatypes keep values. (Section 7.7.4.)
+       * @param copy_fn what Dup gives the copy: true for the value itself, nothing when left out
+       * @param delete_fn called when a value is deleted or replaced, or its datatype freed
+       * @example
+       * ```ts
+       * const unit = MPI.Datatype.Create_keyval(true);
+       * const speed = MPI.DOUBLE.Create_contiguous(3);
+       * speed.Set_attr(unit, "m/s");
+       * console.log(speed.Dup().Get_attr(unit)); // m/s
+       * ```
+       */
+      Create_keyval(
+        copy_fn?: true | ((datatype: Datatype, keyval: number, value: AnyValue) => unknown) | null,
+        delete_fn?: ((datatype: Datatype, keyval: number, value: AnyValue) => void) | null,
+      ): number;
+      /** MPI_Type_free_keyval: returns MPI.KEYVAL_INVALID. Values that are kept stay. (Section 7.7.4.) */
+      Free_keyval(keyval: number): number;
     };
 
     /** No datatype: what a handle is after Free. Calls refuse it. (Section 5.1.9.) */
@@ -468,6 +510,12 @@ declare module "mpi" {
     const DISTRIBUTE_CYCLIC: number;
     /** Create_darray: blocks of the usual size: equal shares of BLOCK, single elements of CYCLIC. */
     const DISTRIBUTE_DFLT_DARG: number;
+    /** Match_size: whole numbers. */
+    const TYPECLASS_INTEGER: number;
+    /** Match_size: floating-point numbers. */
+    const TYPECLASS_REAL: number;
+    /** Match_size: complex numbers; the size is that of both parts. */
+    const TYPECLASS_COMPLEX: number;
     /** What Get_envelope says of a predefined datatype. (Section 5.1.13.) */
     const COMBINER_NAMED: number;
     /** Made by Dup. */

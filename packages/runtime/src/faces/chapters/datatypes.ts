@@ -7,6 +7,7 @@ import {
   DISTRIBUTE_NONE,
   ORDER_C,
   ORDER_FORTRAN,
+  TYPECLASSES,
 } from "../../datatype/constants";
 import * as datatypes from "../../mpi/datatype";
 import type { Chapter } from "../definition";
@@ -17,6 +18,7 @@ export const datatypeCalls: Chapter = {
   constants: {
     ...constants,
     ...COMBINERS,
+    ...TYPECLASSES,
     ORDER_C,
     ORDER_FORTRAN,
     DISTRIBUTE_NONE,
