@@ -1423,7 +1423,7 @@ declare module "mpi" {
     }
 
     /** Matched probes as functions of a communicator. (Section 3.8.2.) */
-    const Message: {
+    const Message: HandleClass<Message> & {
       /** The same as `comm.mprobe`. */
       probe(comm: Comm, source?: number, tag?: number, status?: Status): Promise<Message>;
       /** The same as `comm.Mprobe`. */
@@ -1612,7 +1612,7 @@ declare module "mpi" {
      * Arrays of statuses get new ones added when they have too few. When requests met errors, calls that complete several throw
      * MPI_ERR_IN_STATUS after all of them have ended: each status has its own error, and `cause` is the first.
      */
-    const Request: {
+    const Request: HandleClass<Request> & {
       /**
        * MPI_Waitall: waits until all are complete.
        * @param statuses filled in the order of the requests
@@ -1783,7 +1783,7 @@ declare module "mpi" {
     }
 
     /** Starts several persistent requests. (Section 3.9.) */
-    const Prequest: {
+    const Prequest: HandleClass<Prequest> & {
       /**
        * MPI_Startall: starts all, in order.
        * @throws MPI_ERR_REQUEST when one of them is not persistent, under way already, or was freed
@@ -2497,17 +2497,6 @@ declare module "mpi" {
       readonly is_predefined: boolean;
       /** MPI_Op_commutative: may operands change places? Others are applied in rank order. (Section 6.9.7.) */
       Is_commutative(): boolean;
-      /**
-       * MPI_Reduce_local: sets inoutbuf = inbuf OP inoutbuf, element by element, on this rank alone. (Section 6.9.7.)
-       * @throws MPI_ERR_OP when the operator does not take the datatype; MPI_ERR_COUNT, MPI_ERR_TYPE when the two buffers differ
-       * @example
-       * ```ts
-       * const total = Float64Array.of(1, 2);
-       * MPI.SUM.Reduce_local(Float64Array.of(10, 20), total);
-       * console.log(total.join());
-       * ```
-       */
-      Reduce_local(inbuf: BufferSpec, inoutbuf: BufferSpec): void;
     }
 
     /** Makes operators. */

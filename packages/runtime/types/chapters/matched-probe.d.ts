@@ -95,7 +95,7 @@ declare module "mpi" {
     }
 
     /** Matched probes as functions of a communicator. (Section 3.8.2.) */
-    const Message: {
+    const Message: HandleClass<Message> & {
       /** The same as `comm.mprobe`. */
       probe(comm: Comm, source?: number, tag?: number, status?: Status): Promise<Message>;
       /** The same as `comm.Mprobe`. */

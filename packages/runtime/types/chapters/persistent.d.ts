@@ -70,7 +70,7 @@ declare module "mpi" {
     }
 
     /** Starts several persistent requests. (Section 3.9.) */
-    const Prequest: {
+    const Prequest: HandleClass<Prequest> & {
       /**
        * MPI_Startall: starts all, in order.
        * @throws MPI_ERR_REQUEST when one of them is not persistent, under way already, or was freed

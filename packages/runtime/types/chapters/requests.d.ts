@@ -173,7 +173,7 @@ declare module "mpi" {
      * Arrays of statuses get new ones added when they have too few. When requests met errors, calls that complete several throw
      * MPI_ERR_IN_STATUS after all of them have ended: each status has its own error, and `cause` is the first.
      */
-    const Request: {
+    const Request: HandleClass<Request> & {
       /**
        * MPI_Waitall: waits until all are complete.
        * @param statuses filled in the order of the requests
