@@ -18,6 +18,7 @@ export const CORE_PROGRAMS = [
   "persistent",
   "collectives",
   "reductions",
+  "all-collectives",
   "flooding",
   "errors",
   "random-matching",

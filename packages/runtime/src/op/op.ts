@@ -1,4 +1,6 @@
 import type { TypedArray } from "../mpi/array-kind";
+import type { BufferSpec } from "../mpi/buffer";
+import { reduceLocal } from "../mpi/collectives/reduce-local";
 import type { Datatype } from "../mpi/datatype";
 import { MPIError } from "../mpi/errors";
 
@@ -63,6 +65,11 @@ export class Op {
 
   Is_commutative(): boolean {
     return this.commutative;
+  }
+
+  /** MPI_Reduce_local (section 6.9.7): inoutbuf = inbuf OP inoutbuf, on this rank alone. */
+  Reduce_local(inbuf: BufferSpec, inoutbuf: BufferSpec): void {
+    reduceLocal(this, inbuf, inoutbuf);
   }
 
   /** The user's function on two values. @internal */

@@ -211,7 +211,7 @@ describe.each(named(SCAN))("scan %s", (_, { build }) => {
   });
 });
 
-it("[REDUCE3] what the function of a reduction throws ends the schedule of the rank that called it", () => {
+it("[REDUCE2] what the function of a reduction throws ends the schedule of the rank that called it", () => {
   const failure = new Error("the user's function");
   const reduction: Reduction = {
     ...joining.reduction,

@@ -68,6 +68,51 @@ declare module "mpi" {
        * ```
        */
       scatter<T>(values: readonly T[] | null | undefined, root?: number): Promise<T>;
+      /**
+       * Gives every rank the values of all. (Section 6.7.)
+       * @returns an array of `size` values in rank order
+       * @example
+       * ```ts
+       * const names = await world.allgather(`rank ${world.rank}`);
+       * console.log(names.join(", "));
+       * ```
+       */
+      allgather<T>(value: T): Promise<T[]>;
+      /**
+       * Every rank gives every rank a value. (Section 6.8.)
+       * @param values one for each rank
+       * @returns an array with a value from each rank, in rank order
+       * @throws MPI_ERR_COUNT when `values` has another length than `size`
+       * @example
+       * ```ts
+       * const letters = Array.from({ length: world.size }, (_, to) => `from ${world.rank} to ${to}`);
+       * const mail = await world.alltoall(letters);
+       * console.log(mail[0]);
+       * ```
+       */
+      alltoall<T>(values: readonly T[]): Promise<T[]>;
+      /**
+       * Combines the values of the ranks up to this one, in rank order. (Section 6.11.1.)
+       * @param op default SUM
+       * @example
+       * ```ts
+       * const mine = world.rank + 1;
+       * const end = await world.scan(mine);
+       * console.log(`elements ${end - mine} to ${end - 1} are mine`);
+       * ```
+       */
+      scan<T>(value: T, op?: Op): Promise<T>;
+      /**
+       * Combines the values of the ranks below this one, in rank order. (Section 6.11.2.)
+       * @param op default SUM
+       * @returns null on rank 0
+       * @example
+       * ```ts
+       * const begin = (await world.exscan(100)) ?? 0;
+       * console.log(`mine begin at ${begin}`);
+       * ```
+       */
+      exscan<T>(value: T, op?: Op): Promise<T | null>;
       /** MPI_Barrier: waits until every rank has called it. (Section 6.3.) */
       Barrier(): Promise<void>;
       /**
@@ -136,6 +181,181 @@ declare module "mpi" {
        * ```
        */
       Scatter(sendbuf: BufferSpec | null, recvbuf: BufferSpec | InPlace, root?: number): Promise<void>;
+      /**
+       * MPI_Gatherv: as Gather, with parts of different length. (Section 6.5.)
+       * @param sendbuf IN_PLACE on the root: its part is in `recvbuf` already
+       * @param recvbuf where the part of each rank goes; read on the root only, null elsewhere
+       * @param root default 0
+       * @throws MPI_ERR_COUNT when there is not one count for each rank; MPI_ERR_TRUNCATE when a rank sends more than its part
+       * @example
+       * ```ts
+       * // Rank r has r + 1 numbers.
+       * const counts = Array.from({ length: world.size }, (_, r) => r + 1);
+       * const total = counts.reduce((a, b) => a + b);
+       * const all = world.rank === 0 ? new Float64Array(total) : null;
+       * await world.Gatherv(new Float64Array(world.rank + 1), all && [all, counts], 0);
+       * ```
+       */
+      Gatherv(sendbuf: BufferSpec | InPlace, recvbuf: VectorSpec | null, root?: number): Promise<void>;
+      /**
+       * MPI_Scatterv: as Scatter, with parts of different length. (Section 6.6.)
+       * @param sendbuf where the part of each rank is; read on the root only, null elsewhere
+       * @param recvbuf IN_PLACE on the root: its part stays where it is
+       * @param root default 0
+       * @throws MPI_ERR_COUNT when there is not one count for each rank; MPI_ERR_TRUNCATE when the part is longer than `recvbuf`
+       * @example
+       * ```ts
+       * const counts = Array.from({ length: world.size }, (_, r) => r + 1);
+       * const displs = counts.map((_, r) => r);
+       * const all = world.rank === 0 ? Float64Array.from({ length: 2 * world.size }, (_, i) => i) : null;
+       * const mine = new Float64Array(world.rank + 1);
+       * await world.Scatterv(all && [all, [counts, displs]], mine, 0);
+       * ```
+       */
+      Scatterv(sendbuf: VectorSpec | null, recvbuf: BufferSpec | InPlace, root?: number): Promise<void>;
+      /**
+       * MPI_Allgather: as Gather, with the result on every rank. (Section 6.7.)
+       * @param sendbuf IN_PLACE: the rank's part is in `recvbuf` already
+       * @param recvbuf `size` times the count of `sendbuf`
+       * @throws MPI_ERR_COUNT when `recvbuf` is no `size` equal parts
+       * @example
+       * ```ts
+       * const all = new Int32Array(world.size);
+       * await world.Allgather(Int32Array.of(world.rank * 10), all);
+       * console.log(all.join());
+       * ```
+       */
+      Allgather(sendbuf: BufferSpec | InPlace, recvbuf: BufferSpec): Promise<void>;
+      /**
+       * MPI_Allgatherv: as Allgather, with parts of different length; every rank gives the same counts. (Section 6.7.)
+       * @param sendbuf IN_PLACE: the rank's part is in `recvbuf` already
+       * @example
+       * ```ts
+       * const counts = Array.from({ length: world.size }, (_, r) => r + 1);
+       * const all = new Float64Array(counts.reduce((a, b) => a + b));
+       * await world.Allgatherv(new Float64Array(world.rank + 1).fill(world.rank), [all, counts]);
+       * ```
+       */
+      Allgatherv(sendbuf: BufferSpec | InPlace, recvbuf: VectorSpec): Promise<void>;
+      /**
+       * MPI_Alltoall: every rank gives every rank an equal part of its memory. (Section 6.8.)
+       * @param sendbuf part r goes to rank r; IN_PLACE: the parts are in `recvbuf`, where what comes takes their places
+       * @param recvbuf part r comes from rank r
+       * @throws MPI_ERR_COUNT when a buffer is no `size` equal parts, or the parts of both differ
+       * @example
+       * ```ts
+       * // Rows of a matrix become columns.
+       * const row = Float64Array.from({ length: world.size }, (_, column) => world.rank * 100 + column);
+       * const column = new Float64Array(world.size);
+       * await world.Alltoall(row, column);
+       * ```
+       */
+      Alltoall(sendbuf: BufferSpec | InPlace, recvbuf: BufferSpec): Promise<void>;
+      /**
+       * MPI_Alltoallv: as Alltoall, with parts of different length. (Section 6.8.)
+       * @param sendbuf what goes to each rank; IN_PLACE: as `recvbuf` says
+       * @param recvbuf what comes from each rank: the counts its senders give
+       * @throws MPI_ERR_TRUNCATE when more comes than there is room for
+       * @example
+       * ```ts
+       * // Everybody sends r + 1 numbers to rank r.
+       * const out = Array.from({ length: world.size }, (_, r) => r + 1);
+       * const back = out.map(() => world.rank + 1);
+       * const numbers = new Float64Array(out.reduce((a, b) => a + b)).fill(world.rank);
+       * const got = new Float64Array(back.reduce((a, b) => a + b));
+       * await world.Alltoallv([numbers, out], [got, back]);
+       * ```
+       */
+      Alltoallv(sendbuf: VectorSpec | InPlace, recvbuf: VectorSpec): Promise<void>;
+      /**
+       * MPI_Alltoallw: as Alltoallv, with a datatype for each rank and displacements in bytes. (Section 6.8.)
+       * @example
+       * ```ts
+       * const ones = Array.from({ length: world.size }, () => 1);
+       * const places = ones.map((_, r) => 8 * r);
+       * const types = ones.map(() => MPI.DOUBLE);
+       * const out = new Float64Array(world.size).fill(world.rank);
+       * const got = new Float64Array(world.size);
+       * await world.Alltoallw([out, [ones, places], types], [got, [ones, places], types]);
+       * ```
+       */
+      Alltoallw(sendbuf: TypedVectorSpec | InPlace, recvbuf: TypedVectorSpec): Promise<void>;
+      /**
+       * MPI_Reduce_scatter_block: combines the buffers of all ranks and gives every rank its part of the result. (Section 6.10.1.)
+       * @param sendbuf `size` times the count of `recvbuf`; IN_PLACE: the whole is in `recvbuf`, whose beginning gets the part
+       * @param op default SUM
+       * @example
+       * ```ts
+       * const part = new Float64Array(2);
+       * await world.Reduce_scatter_block(new Float64Array(2 * world.size).fill(1), part, MPI.SUM);
+       * ```
+       */
+      Reduce_scatter_block(sendbuf: BufferSpec | InPlace, recvbuf: BufferSpec, op?: Op): Promise<void>;
+      /**
+       * MPI_Reduce_scatter: as Reduce_scatter_block, with parts of different length. (Section 6.10.2.)
+       * @param sendbuf as many elements as all counts together; IN_PLACE: they are in `recvbuf`, whose beginning gets the part
+       * @param recvcounts elements of each rank's part, the same list everywhere; null or left out: everybody's `recvbuf` has the same count
+       * @param op default SUM
+       * @throws MPI_ERR_COUNT when the counts do not add up to the elements of `sendbuf`
+       * @example
+       * ```ts
+       * const counts = Array.from({ length: world.size }, (_, r) => r + 1);
+       * const part = new Int32Array(world.rank + 1);
+       * await world.Reduce_scatter(new Int32Array(counts.reduce((a, b) => a + b)).fill(1), part, counts, MPI.MAX);
+       * ```
+       */
+      Reduce_scatter(
+        sendbuf: BufferSpec | InPlace,
+        recvbuf: BufferSpec,
+        recvcounts?: ArrayLike<number> | null,
+        op?: Op,
+      ): Promise<void>;
+      /**
+       * MPI_Scan: combines the buffers of the ranks up to this one, in rank order. (Section 6.11.1.)
+       * @param sendbuf IN_PLACE: the rank's part is in `recvbuf`
+       * @param op default SUM
+       * @example
+       * ```ts
+       * const sum = new Float64Array(1);
+       * await world.Scan(Float64Array.of(world.rank + 1), sum, MPI.SUM);
+       * ```
+       */
+      Scan(sendbuf: BufferSpec | InPlace, recvbuf: BufferSpec, op?: Op): Promise<void>;
+      /**
+       * MPI_Exscan: combines the buffers of the ranks below this one; that of rank 0 stays as it is. (Section 6.11.2.)
+       * @param sendbuf IN_PLACE: the rank's part is in `recvbuf`
+       * @param op default SUM
+       * @example
+       * ```ts
+       * const before = new Int32Array(1);
+       * await world.Exscan(Int32Array.of(10), before);
+       * console.log(`my part begins at ${before[0]}`);
+       * ```
+       */
+      Exscan(sendbuf: BufferSpec | InPlace, recvbuf: BufferSpec, op?: Op): Promise<void>;
     }
+
+    /** Counts or displacements: one number for all ranks, or one for each. */
+    type PerRank = number | ArrayLike<number>;
+    /** Counts, or counts and displacements; without displacements (or with null) the parts follow each other. */
+    type Counts = PerRank | readonly [counts: PerRank, displs: PerRank | null];
+    /**
+     * A buffer with a part for each rank, in the forms of mpi4py. Counts and displacements are in elements. Without counts the memory
+     * is divided evenly, the first ranks getting what is left.
+     *
+     * Errors: MPI_ERR_COUNT and MPI_ERR_ARG when there is not one number for each rank, MPI_ERR_BUFFER when a part reaches out of the
+     * memory, and those of `BufferSpec`.
+     */
+    type VectorSpec =
+      | BufferMemory
+      | readonly [memory: BufferMemory, counts: Counts]
+      | readonly [memory: BufferMemory, datatype: Datatype]
+      | readonly [memory: BufferMemory, counts: Counts, datatype: Datatype]
+      | readonly [memory: BufferMemory, counts: PerRank, displs: PerRank | null]
+      | readonly [memory: BufferMemory, counts: PerRank, displs: PerRank | null, datatype: Datatype];
+    /** As VectorSpec, with a datatype for each rank; displacements are in bytes. */
+    type TypedVectorSpec =
+      | readonly [memory: BufferMemory, counts: Counts, datatypes: readonly Datatype[]]
+      | readonly [memory: BufferMemory, counts: PerRank, displs: PerRank | null, datatypes: readonly Datatype[]];
   }
 }

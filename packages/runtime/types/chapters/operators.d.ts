@@ -15,6 +15,17 @@ declare module "mpi" {
       readonly is_predefined: boolean;
       /** MPI_Op_commutative: may operands change places? Others are applied in rank order. (Section 6.9.7.) */
       Is_commutative(): boolean;
+      /**
+       * MPI_Reduce_local: sets inoutbuf = inbuf OP inoutbuf, element by element, on this rank alone. (Section 6.9.7.)
+       * @throws MPI_ERR_OP when the operator does not take the datatype; MPI_ERR_COUNT, MPI_ERR_TYPE when the two buffers differ
+       * @example
+       * ```ts
+       * const total = Float64Array.of(1, 2);
+       * MPI.SUM.Reduce_local(Float64Array.of(10, 20), total);
+       * console.log(total.join());
+       * ```
+       */
+      Reduce_local(inbuf: BufferSpec, inoutbuf: BufferSpec): void;
     }
 
     /** Makes operators. */

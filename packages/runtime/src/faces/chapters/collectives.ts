@@ -3,9 +3,6 @@ import { BUFFER_PLANS, type PlanMaker, VALUE_PLANS } from "../../mpi/collectives
 import type { Communicator } from "../../mpi/communicator";
 import { type Chapter, type Definition, waiting } from "../definition";
 
-const { Barrier, Bcast, Reduce, Allreduce, Gather, Scatter } = BUFFER_PLANS;
-const { barrier, bcast, reduce, allreduce, gather, scatter } = VALUE_PLANS;
-
 function waitingFor(plans: Readonly<Record<string, PlanMaker>>): Record<string, Definition> {
   return Object.fromEntries(
     Object.entries(plans).map(([name, make]) => [
@@ -16,12 +13,5 @@ function waitingFor(plans: Readonly<Record<string, PlanMaker>>): Record<string, 
 }
 
 export const collectiveCalls: Chapter = {
-  classes: {
-    Comm: {
-      methods: {
-        ...waitingFor({ Barrier, Bcast, Reduce, Allreduce, Gather, Scatter }),
-        ...waitingFor({ barrier, bcast, reduce, allreduce, gather, scatter }),
-      },
-    },
-  },
+  classes: { Comm: { methods: { ...waitingFor(BUFFER_PLANS), ...waitingFor(VALUE_PLANS) } } },
 };
