@@ -1,6 +1,6 @@
 /** Derived datatypes in messages and collectives, against copies made by hand. */
 import MPI from "mpi";
-import { check, equal, fails } from "./check";
+import { check, equal, fails, fillPattern, randomNumbers } from "./check";
 
 const world = MPI.COMM_WORLD;
 const { rank, size } = world;
@@ -12,6 +12,7 @@ export default async function datatypes(): Promise<void> {
   await layouts();
   await columnsAndRows();
   await longMessages();
+  await randomTypes();
   await partialReceive();
   await struct();
   await collectives();
@@ -108,6 +109,70 @@ async function longMessages(): Promise<void> {
     if (target[i] !== expected) throw new Error(`element ${i} of a long message is ${target[i]}, not ${expected}`);
   }
   spread.Free();
+}
+
+/** Types that all ranks make alike, and memory that they fill alike: each knows what its left neighbour sends. */
+async function randomTypes(): Promise<void> {
+  const random = randomNumbers(77);
+  for (let i = 0; i < 40; i++) {
+    const what = `random type ${i}`;
+    const [theirs, ours] = [randomType(random), randomType(random)];
+    const count = Math.floor(random() * 4);
+    const memoryOf = (of: number) => {
+      const memory = new Uint8Array(4 * 4096);
+      fillPattern(memory, of);
+      return memory;
+    };
+    const sent = new Uint8Array(theirs.Pack_size(count, world));
+    theirs.Pack([memoryOf(left), count], sent, 0, world);
+    const room = Math.ceil(sent.length / ours.size);
+    const expected = new Uint8Array(4 * 4096);
+    const padded = new Uint8Array(room * ours.size);
+    padded.set(sent);
+    // What is not sent stays as it was: nothing but zeros.
+    if (ours.Get_true_extent()[1] * room < expected.length) {
+      ours.Unpack(padded, 0, [expected, room], world);
+      const got = new Uint8Array(4 * 4096);
+      const status = new MPI.Status();
+      const receive = world.Irecv([got, room, ours], left, i);
+      await world.Send([memoryOf(rank), count, theirs], right, i);
+      await receive.Wait(status);
+      equal(got, expected, what);
+      equal(status.Get_count(MPI.BYTE), sent.length, `bytes of ${what}`);
+    }
+    const root = i % size;
+    const shared = memoryOf(rank);
+    const copy = memoryOf(rank);
+    await world.Bcast([shared, count, theirs], root);
+    const packedRoot = new Uint8Array(sent.length);
+    theirs.Pack([memoryOf(root), count], packedRoot, 0, world);
+    theirs.Unpack(packedRoot, 0, [copy, count], world);
+    equal(shared, copy, `Bcast of ${what}`);
+  }
+}
+
+/** Within 4096 bytes, without overlaps, of bytes, so that any two may meet. */
+function randomType(random: () => number): MPI.Datatype {
+  const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  let type = MPI.BYTE;
+  for (let depth = int(1, 3); depth > 0; depth--) {
+    const [count, length] = [int(1, 4), int(1, 3)];
+    const kind = int(0, 4);
+    if (kind === 0) type = type.Create_contiguous(count);
+    else if (kind === 1) type = type.Create_vector(count, length, length + int(0, 3));
+    else if (kind === 2) {
+      const lengths = Array.from({ length: count }, () => int(1, 3));
+      // Blocks in turn of a shuffled order: packed order is not that of memory.
+      const places = lengths.map((_, i) => 4 * ((i * 3) % count || (i === 0 ? 0 : i)));
+      type = new Set(places).size === count ? type.Create_indexed(lengths, places) : type.Create_contiguous(count);
+    } else if (kind === 3) type = type.Create_subarray([count + 1, length + 2], [count, length], [1, int(0, 2)]);
+    else
+      type = type.Create_resized(
+        0,
+        type.Get_true_extent().reduce((sum, part) => sum + part, int(0, 5)),
+      );
+  }
+  return type.Commit();
 }
 
 async function partialReceive(): Promise<void> {
