@@ -49,10 +49,8 @@ test("a browser that closes in a run ends it with a named cause within 5 seconds
   const room = await roomOfTwo(browser, stack.origins, WAITS);
   await runButton(room.host).click();
   await expect(output(room.host)).toContainText("rank 2 waits");
-  const closed = Date.now();
   await room.contexts[1]!.close();
   await expect(runStatus(room.host)).toHaveText(/lost/i, { timeout: 5_000 });
-  expect(Date.now() - closed).toBeLessThan(5_000);
   await expect(room.host.getByRole("alert").filter({ hasText: "Grace" })).toBeVisible();
   await room.contexts[0]!.close();
 });
@@ -86,10 +84,8 @@ for (const [what, program] of [
     await setRanks(page, 2);
     await runButton(page).click();
     await expect(output(page)).toContainText("begun");
-    const pressed = Date.now();
     await page.getByRole("button", { name: "Stop" }).click();
     await expect(runStatus(page)).toHaveText("Stopped", { timeout: 1_000 });
-    expect(Date.now() - pressed).toBeLessThan(1_000);
     await expect(runButton(page)).toBeEnabled();
   });
 
