@@ -447,8 +447,20 @@ declare module "mpi" {
     const Intracomm: HandleClass<Intracomm>;
 
     /**
-     * A communicator between two groups: ranks in point-to-point calls are those of the other group. Collective calls on it are not there
-     * yet: `Merge` makes an ordinary communicator of both. (Section 7.6.)
+     * A communicator between two groups: ranks in point-to-point calls are those of the other group. (Section 7.6.)
+     *
+     * In collective calls each group gets what the other one gives: an allgather the values of the other group, an allreduce the
+     * combination of its operands. Where there is a root, it passes MPI.ROOT, the others of its group MPI.PROC_NULL, and the other
+     * group its rank there. There is no scan, exscan or MPI.IN_PLACE. (Section 6.2.3.)
+     * @example
+     * ```ts
+     * const isLow = world.rank < world.size / 2;
+     * const half = await world.Split(isLow ? 0 : 1);
+     * if (world.size > 1) {
+     *   const inter = await half.Create_intercomm(0, world, isLow ? Math.ceil(world.size / 2) : 0);
+     *   console.log("over there:", await inter.allgather(world.rank));
+     * }
+     * ```
      */
     interface Intercomm extends Comm {
       /** Number of processes in the other group. */
@@ -505,6 +517,9 @@ declare module "mpi" {
     const COMM_SELF: Intracomm;
     /** No communicator: what those get who are not in a new one. Every call refuses it. */
     const COMM_NULL: Comm;
+
+    /** What the root of a collective call on an intercommunicator passes as root. (Section 6.2.3.) */
+    const ROOT: number;
 
     /** For `Split_type`: the ranks of one tab, which share memory. */
     const COMM_TYPE_SHARED: number;

@@ -1,6 +1,8 @@
 export const ANY_SOURCE = -1;
 export const ANY_TAG = -1;
 export const PROC_NULL = -2;
+/** What the root of a collective on an intercommunicator passes as root. */
+export const ROOT = -3;
 export const UNDEFINED = -32766;
 /** Largest tag a program may use (attribute MPI_TAG_UB). */
 export const TAG_UB = 0x3fff_ffff;

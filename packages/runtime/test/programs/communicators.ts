@@ -141,6 +141,7 @@ async function intercommunicators(): Promise<void> {
     equal(value, remote[status.source], "message from the other side");
   }
   await send.wait();
+  await betweenGroups(inter, remote, isLow);
   const twin = await inter.Dup();
   equal(MPI.Comm.Compare(inter, twin), MPI.CONGRUENT, "duplicate of an intercommunicator");
   for (const flip of [false, true]) {
@@ -157,6 +158,22 @@ async function intercommunicators(): Promise<void> {
   equal(odd === MPI.COMM_NULL, partners.length === 0, "split of an intercommunicator");
   if (partners.length > 0) equal(odd.Get_remote_group().Translate_ranks(), partners, "remote group of the split");
   await twin.Free();
+}
+
+/** Collectives: each side gets what the other one gives. */
+async function betweenGroups(inter: MPI.Intercomm, remote: number[], isLow: boolean): Promise<void> {
+  await inter.barrier();
+  equal(await inter.allgather(rank), remote, "allgather between groups");
+  const sum = new Float64Array(2);
+  await inter.Allreduce(Float64Array.of(rank, 1), sum);
+  equal([...sum], [remote.reduce((total, other) => total + other, 0), remote.length], "allreduce between groups");
+  // World rank 0 is the root.
+  const root = isLow ? (inter.rank === 0 ? MPI.ROOT : MPI.PROC_NULL) : 0;
+  const told = await inter.bcast(`from ${rank}`, root);
+  equal(told, isLow && inter.rank > 0 ? null : "from 0", "bcast between groups");
+  equal(await inter.gather(rank, root), root === MPI.ROOT ? remote : null, "gather between groups");
+  await fails("MPI_ERR_ROOT", "bcast", () => inter.bcast(1, remote.length));
+  await fails("MPI_ERR_COMM", "scan", () => inter.scan(1));
 }
 
 async function attributes(): Promise<void> {

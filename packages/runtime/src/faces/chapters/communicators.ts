@@ -3,6 +3,7 @@ import * as attributes from "../../mpi/comm-attributes";
 import * as making from "../../mpi/comm-create";
 import { getInfo, setInfo } from "../../mpi/comm-info";
 import { COMM_KEYVALS, COMM_NULL, type Communicator, checkComm, MAX_OBJECT_NAME } from "../../mpi/communicator";
+import { ROOT } from "../../mpi/constants";
 import * as errhandlers from "../../mpi/errhandler";
 import { MPIError } from "../../mpi/errors";
 import { Group } from "../../mpi/group";
@@ -110,6 +111,7 @@ export const communicators: ChapterMaker = (wrap) => {
     },
     constants: {
       COMM_NULL,
+      ROOT,
       COMM_TYPE_SHARED: making.COMM_TYPE_SHARED,
       COMM_TYPE_HW_UNGUIDED: making.COMM_TYPE_HW_UNGUIDED,
       COMM_TYPE_HW_GUIDED: making.COMM_TYPE_HW_GUIDED,

@@ -11,6 +11,9 @@ export interface Plan<T> {
   begin(): Pending<T>;
 }
 
+/** A plan with its arguments not yet looked at. */
+export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
+
 /**
  * Takes the communicator's next number for collectives, so arguments are checked before.
  * @param build adds the steps; what it returns gives the result when they are done
@@ -34,10 +37,15 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
   };
 }
 
+/** The ranks of a schedule: of an intercommunicator the own group, and after it the other one. */
+function membersOf({ group, remote }: Communicator): readonly number[] {
+  return remote ? [...group.pids, ...remote.pids] : group.pids;
+}
+
 /** The messages of one collective, counted for the dashboard. */
 function countedChannel(comm: Communicator, tag: number): ScheduleChannel {
   const { engine, counters } = comm.runtime;
-  const channel = engineChannel(engine, comm.group.pids, comm.rank, comm.context + 1, tag);
+  const channel = engineChannel(engine, membersOf(comm), comm.rank, comm.context + 1, tag);
   return {
     ...channel,
     send(to, bytes) {

@@ -1,18 +1,18 @@
 /** Every collective call as a plan, by its name in mpi4py: capitalised ones take buffers, lower-case ones values. */
-import type { Communicator } from "../communicator";
+import { onEither } from "../inter/plans";
 import { planAllgather, planAllgatherValue, planAllgatherv } from "./allgather";
 import { planAlltoall, planAlltoallValue, planAlltoallv, planAlltoallw } from "./alltoall";
 import { planBarrier } from "./barrier";
 import { planBcast, planBcastValue } from "./bcast";
 import { planGather, planGatherValue, planGatherv } from "./gather";
-import type { Plan } from "./plan";
+import type { PlanMaker } from "./plan";
 import { planAllreduce, planAllreduceValue, planReduce, planReduceValue } from "./reduce";
 import { planReduceScatter, planReduceScatterBlock } from "./reduce-scatter";
 import { planExscan, planExscanValue, planScan, planScanValue } from "./scan";
 import { planScatter, planScatterValue, planScatterv } from "./scatter";
 
 /** Each has a non-blocking (`Ibcast`) and a persistent form (`Bcast_init`) of the same arguments. */
-export const BUFFER_PLANS = {
+export const BUFFER_PLANS = onEitherKind({
   Barrier: planBarrier,
   Bcast: planBcast,
   Gather: planGather,
@@ -30,9 +30,9 @@ export const BUFFER_PLANS = {
   Reduce_scatter_block: planReduceScatterBlock,
   Scan: planScan,
   Exscan: planExscan,
-} as const;
+});
 
-export const VALUE_PLANS = {
+export const VALUE_PLANS = onEitherKind({
   barrier: planBarrier,
   bcast: planBcastValue,
   gather: planGatherValue,
@@ -43,7 +43,12 @@ export const VALUE_PLANS = {
   allreduce: planAllreduceValue,
   scan: planScanValue,
   exscan: planExscanValue,
-} as const;
+});
 
-/** A plan with its arguments not yet looked at. */
-export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
+/** The same calls, on intercommunicators too. */
+function onEitherKind<K extends string>(plans: Record<K, PlanMaker>): Readonly<Record<K, PlanMaker>> {
+  const entries = Object.entries<PlanMaker>(plans).map(([name, intra]) => [name, onEither(name, intra)]);
+  return Object.fromEntries(entries) as Record<K, PlanMaker>;
+}
+
+export type { PlanMaker };
