@@ -13,8 +13,11 @@ const programs = numberArgument(MPI.args, "programs", 20);
 const TAGS = 4;
 const HEADER_INTS = 4;
 /** How a rank receives in a round. "split": exact for even tags, from anybody for odd ones. */
-const MODES = ["exact", "source", "tag", "any", "split", "probe"] as const;
+const MODES = ["exact", "source", "tag", "any", "split", "probe", "matched"] as const;
 type Mode = (typeof MODES)[number];
+
+const VALUE_SENDS = { start: ["isend", "issend", "ibsend"], wait: ["send", "ssend", "bsend"] } as const;
+const BUFFER_SENDS = { start: ["Isend", "Issend", "Ibsend"], wait: ["Send", "Ssend", "Bsend"] } as const;
 
 interface Message {
   source: number;
@@ -29,6 +32,9 @@ interface Round {
   /** All ranks post all receives, then send blocking; else they start all sends and receive as they like. */
   postFirst: boolean;
   values: boolean;
+  /** Standard, synchronous or buffered: that of the first message of a rank, and whether the next ones have others. */
+  firstSend: number;
+  mixedSends: boolean;
   messages: Message[];
   modes: Mode[];
   /** Of each destination: does it block in its receives? */
@@ -70,6 +76,8 @@ function makeRound(below: (limit: number) => number): Round {
   return {
     postFirst: below(4) === 0,
     values: below(2) === 0,
+    firstSend: below(3),
+    mixedSends: below(2) === 0,
     messages,
     modes: ranks.map(() => MODES[below(MODES.length)]!),
     blocking: ranks.map(() => below(2) === 0),
@@ -135,6 +143,7 @@ function patternOf(mode: Mode, { source, tag }: Message): Pattern {
 }
 
 async function play(round: Round, random: () => number): Promise<void> {
+  MPI.Attach_buffer(MPI.BUFFER_AUTOMATIC);
   const inner = MPI.COMM_SELF.isend(["of COMM_SELF", rank], 0, 0);
   const outgoing = round.messages.filter((message) => message.source === rank);
   const incoming = round.messages.filter((message) => message.dest === rank);
@@ -148,6 +157,7 @@ async function play(round: Round, random: () => number): Promise<void> {
   } else {
     const sends = outgoing.map((message) => start(round, message));
     if (mode === "probe") for (const pattern of patterns) await probed(round, pattern, expected, random);
+    else if (mode === "matched") await matched(round, patterns, expected, random);
     else if (round.blocking[rank]) for (const pattern of patterns) await receive(round, pattern, expected);
     else
       await complete(
@@ -160,6 +170,7 @@ async function play(round: Round, random: () => number): Promise<void> {
   check(expected.empty, "everything was received");
   equal(await MPI.COMM_SELF.recv(), ["of COMM_SELF", rank], "a message of another communicator");
   await inner.wait();
+  await MPI.Detach_buffer();
 }
 
 function contents({ source, tag, index, ints }: Message): Int32Array {
@@ -169,15 +180,22 @@ function contents({ source, tag, index, ints }: Message): Int32Array {
   return words;
 }
 
+function sendMode(round: Round, { index }: Message): 0 | 1 | 2 {
+  return ((round.firstSend + (round.mixedSends ? index : 0)) % 3) as 0 | 1 | 2;
+}
+
 function start(round: Round, message: Message) {
   const words = contents(message);
-  return round.values ? world.isend(words, message.dest, message.tag) : world.Isend(words, message.dest, message.tag);
+  const mode = sendMode(round, message);
+  if (round.values) return world[VALUE_SENDS.start[mode]](words, message.dest, message.tag);
+  return world[BUFFER_SENDS.start[mode]](words, message.dest, message.tag);
 }
 
 async function sendBlocking(round: Round, message: Message): Promise<void> {
   const words = contents(message);
-  if (round.values) await world.send(words, message.dest, message.tag);
-  else await world.Send(words, message.dest, message.tag);
+  const mode = sendMode(round, message);
+  if (round.values) await world[VALUE_SENDS.wait[mode]](words, message.dest, message.tag);
+  else await world[BUFFER_SENDS.wait[mode]](words, message.dest, message.tag);
 }
 
 function readMessage(words: Int32Array, status: InstanceType<typeof MPI.Status>, pattern: Pattern) {
@@ -216,6 +234,36 @@ async function probed(round: Round, pattern: Pattern, expected: Expected, random
   expected.take(pattern.source, pattern.tag, readMessage(words, status, seen));
 }
 
+/** Takes all messages in turn by matched probes, and receives them in a random order. */
+async function matched(
+  round: Round,
+  patterns: readonly Pattern[],
+  expected: Expected,
+  random: () => number,
+): Promise<void> {
+  const taken: { message: MPI.Message; status: MPI.Status; pattern: Pattern; words: Int32Array }[] = [];
+  for (const pattern of patterns) {
+    const status = new MPI.Status();
+    let message = random() < 0.5 ? await world.mprobe(pattern.source, pattern.tag, status) : null;
+    while (!message) message = await world.improbe(pattern.source, pattern.tag, status);
+    const ints = round.values ? 0 : status.Get_count(MPI.INT32_T);
+    taken.push({ message, status, pattern, words: new Int32Array(ints) });
+    if (random() < 0.3) await receiveMatched(round, taken.at(-1)!);
+  }
+  for (const index of shuffled(taken.length, (limit) => Math.floor(random() * limit)))
+    if (!taken[index]!.message.is_null) await receiveMatched(round, taken[index]!);
+  for (const { status, pattern, words } of taken)
+    expected.take(pattern.source, pattern.tag, readMessage(words, status, pattern));
+}
+
+async function receiveMatched(
+  round: Round,
+  one: { message: MPI.Message; status: MPI.Status; words: Int32Array },
+): Promise<void> {
+  if (round.values) one.words = await one.message.recv<Int32Array>(one.status);
+  else await one.message.Recv(one.words, one.status);
+}
+
 interface PostedReceive {
   pattern: Pattern;
   request: ReturnType<typeof world.irecv<Int32Array>> | ReturnType<typeof world.Irecv>;
@@ -235,13 +283,24 @@ async function complete(posted: readonly PostedReceive[], expected: Expected, ra
   const values: unknown[] = [];
   const below = (limit: number) => Math.floor(random() * limit);
   const requests = posted.map(({ request }) => request);
-  if (random() < 0.3) values.push(...(await MPI.Request.waitall<unknown>(requests, statuses)));
-  else if (random() < 0.4)
+  const way = random();
+  if (way < 0.3) values.push(...(await MPI.Request.waitall<unknown>(requests, statuses)));
+  else if (way < 0.5)
     for (let count = 0; count < posted.length; count++) {
       const status = new MPI.Status();
       const [index, value] = await MPI.Request.waitany<unknown>(requests, status);
       statuses[index] = status;
       values[index] = value;
+    }
+  else if (way < 0.7)
+    for (let left = posted.length; left > 0; ) {
+      const done: MPI.Status[] = [];
+      const [indices, found] = await MPI.Request.waitsome<unknown>(requests, done);
+      for (const [place, index] of indices!.entries()) {
+        statuses[index] = done[place]!;
+        values[index] = found![place];
+      }
+      left -= indices!.length;
     }
   else
     for (const index of shuffled(posted.length, below)) {
