@@ -7,6 +7,7 @@ export interface RunOptions {
   ranks: number;
   interconnect?: NodeSpec["interconnect"];
   transport?: NodeSpec["transport"];
+  algorithms?: NodeSpec["algorithms"];
   /** Called when the ranks have begun. */
   onBegun?(handle: NodeHandle): void;
   onConsole?(chunks: readonly ConsoleChunk[], handle: NodeHandle): void;
@@ -67,6 +68,7 @@ export function startPart(
       table,
       interconnect: options.interconnect ?? "crossbar",
       transport: options.transport ?? "shared-memory",
+      ...(options.algorithms && { algorithms: options.algorithms }),
     },
     program,
     router,

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { Network } from "../engine/network.fixture";
+import { ALLREDUCE } from "./allreduce";
+import { BARRIER } from "./barrier";
+import { BCAST } from "./bcast";
+import { GATHER } from "./gather";
+import { REDUCE } from "./reduce";
+import { type Reduction, Result } from "./reduction";
+import { groupsOf, runSchedules, terrainOfNodes } from "./run-schedules.fixture";
+import { SCATTER } from "./scatter";
+import { Slot } from "./slot";
+import type { Steps } from "./steps";
+
+const NODES = [4, 5, 3];
+const SIZE = 12;
+const terrain = terrainOfNodes(NODES);
+
+const most: Reduction = {
+  commutative: true,
+  elementBytes: 1,
+  bytes: 8,
+  combine: (lower, upper) => new Slot(upper.filled.map((byte, i) => Math.max(byte, lower.filled[i]!))),
+};
+
+const slots = (filled: (rank: number) => boolean, bytes = 8) =>
+  Array.from({ length: SIZE }, (_, rank) => new Slot(filled(rank) ? new Uint8Array(bytes) : null));
+const parts = () => Array.from({ length: SIZE }, () => new Slot(new Uint8Array(8)));
+const hierarchical = <T extends { name: string }>(algorithms: readonly T[]): T =>
+  algorithms.find(({ name }) => name === "hierarchical")!;
+
+/** Packets that crossed from node to node. */
+function crossings(add: (steps: Steps, rank: number) => void): number {
+  const network = new Network({ nodes: NODES, seed: 3, eagerBytes: 128 });
+  runSchedules(network, add);
+  return network.engines.reduce((sum, { outboxPackets }) => sum + outboxPackets, 0);
+}
+
+describe.each([0, 6, 11])("hierarchical algorithms from root %s: one message per pair of nodes", (root) => {
+  const rooted = { root, form: "sized" as const, blockBytes: 8 };
+
+  it("[HIER1] bcast", () => {
+    const data = slots((rank) => rank === root);
+    expect(crossings((steps, rank) => hierarchical(BCAST).build(steps, root, data[rank]!, terrain))).toBe(2);
+  });
+
+  it("[HIER1] gather", () => {
+    const all = parts();
+    const build = (steps: Steps, rank: number) => {
+      const own = rank === root ? all[root]! : new Slot(new Uint8Array(8));
+      hierarchical(GATHER).build(steps, { ...rooted, own, parts: rank === root ? all : [] }, terrain);
+    };
+    expect(crossings(build)).toBe(2);
+  });
+
+  it("[HIER1] scatter", () => {
+    const all = parts();
+    const build = (steps: Steps, rank: number) => {
+      const own = rank === root ? all[root]! : new Slot(new Uint8Array(8));
+      hierarchical(SCATTER).build(steps, { ...rooted, own, parts: rank === root ? all : [] }, terrain);
+    };
+    expect(crossings(build)).toBe(2);
+  });
+
+  it("[HIER1] reduce", () => {
+    const build = (steps: Steps, rank: number) =>
+      hierarchical(REDUCE).build(
+        steps,
+        root,
+        new Result(new Slot(Uint8Array.of(rank, 0, 0, 0, 0, 0, 0, 0))),
+        most,
+        terrain,
+      );
+    expect(crossings(build)).toBe(2);
+  });
+});
+
+it("[HIER1] barrier and allreduce exchange in log2 rounds between nodes", () => {
+  expect(crossings((steps) => hierarchical(BARRIER).build(steps, groupsOf(NODES)))).toBe(6);
+  const build = (steps: Steps) =>
+    hierarchical(ALLREDUCE).build(steps, new Result(new Slot(new Uint8Array(8))), most, terrain);
+  // Three nodes: one joins another before, and hears the result after.
+  expect(crossings(build)).toBe(4);
+});
