@@ -82,7 +82,8 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
   const failing = (core: unknown, error: unknown, name: string): unknown => {
     if (error instanceof MPIError && core instanceof HandleCore) {
       named(error, name);
-      core.failed(error.errorClass, wrap(core));
+      const owner = core.errorOwner;
+      owner.failed(error.errorClass, wrap(owner));
     }
     return error;
   };
@@ -127,8 +128,13 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
     if (definition.kind === "looking") {
       const { run } = definition;
       return face.looking(name, (self, args) => {
-        const { value, again } = run(selfOf(self), unwrapArguments(args));
-        return { value: wrap(value), again };
+        const core = selfOf(self);
+        try {
+          const { value, again } = run(core, unwrapArguments(args));
+          return { value: wrap(value), again };
+        } catch (error) {
+          throw failing(core, error, name);
+        }
       });
     }
     return starting(runtime, name, (self, args) => {
@@ -136,7 +142,8 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
       try {
         const given = unwrapArguments(args);
         if (definition.kind === "beginning") return wrap(definition.run(core, given));
-        return wrap(new RequestCore(runtime, definition.run(core, given)));
+        const owner = core instanceof HandleCore ? core.errorOwner : undefined;
+        return wrap(new RequestCore(runtime, definition.run(core, given), owner));
       } catch (error) {
         throw failing(core, error, name);
       }

@@ -17,10 +17,16 @@ interface Held {
 /** What a message handle of any face holds. Received once; afterwards it stands for nothing, as MPI_MESSAGE_NULL. */
 export class MessageCore extends HandleCore {
   #held: Held | null;
+  readonly #comm: Communicator | undefined;
 
   constructor(held: Held | null) {
     super();
     this.#held = held;
+    this.#comm = held?.comm;
+  }
+
+  override get errorOwner(): HandleCore {
+    return this.#comm ?? this;
   }
 
   /** Nothing can be received by it. */

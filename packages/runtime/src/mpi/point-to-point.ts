@@ -92,8 +92,9 @@ export function receiving<T>(
     if (!counted) comm.runtime.counters.received(request.length);
     counted = true;
     fillStatus(status, comm, request);
+    const value = result(request.buffer, request.length);
     if (request.messageLength > request.length) throw truncation(comm, request);
-    return result(request.buffer, request.length);
+    return value;
   };
   return { request, peer, tag, finish, cancel: () => void comm.runtime.engine.cancel(request) };
 }
@@ -192,13 +193,13 @@ export function sendInit(
 ): PersistentCore {
   const data = resolveBuffer(spec);
   checkSend(comm, dest, tag, data.size);
-  return new PersistentCore(comm.runtime, () => sendBytes(comm, dest, tag, data.pack(), mode));
+  return new PersistentCore(comm.runtime, () => sendBytes(comm, dest, tag, data.pack(), mode), comm);
 }
 
 export function receiveInit(comm: Communicator, spec: BufferSpec, source: number, tag: number): PersistentCore {
   const target = resolveBuffer(spec);
   checkReceive(comm, source, tag);
-  return new PersistentCore(comm.runtime, () => receiveResolved(comm, target, source, tag));
+  return new PersistentCore(comm.runtime, () => receiveResolved(comm, target, source, tag), comm);
 }
 
 /** Waits for a message without taking it. */

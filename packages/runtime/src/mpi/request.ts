@@ -14,13 +14,21 @@ const DONE = new CompletedRequest();
 export class RequestCore extends HandleCore {
   #pending: Pending<unknown> | null;
 
-  /** `pending` null: inactive. `runtime` null: of the null request, which is never active. */
+  readonly #owner: HandleCore | undefined;
+
+  /** `pending` null: inactive. `runtime` null: of the null request, which is never active. `owner`: the communicator. */
   constructor(
     readonly runtime: RankRuntime | null,
     pending: Pending<unknown> | null,
+    owner?: HandleCore,
   ) {
     super();
     this.#pending = pending;
+    this.#owner = owner;
+  }
+
+  override get errorOwner(): HandleCore {
+    return this.#owner ?? this;
   }
 
   get active(): boolean {
@@ -103,8 +111,8 @@ export class PersistentCore extends RequestCore {
   #start: (() => Pending<unknown>) | null;
 
   /** `start` begins the operation; its arguments were checked before. */
-  constructor(runtime: RankRuntime, start: () => Pending<unknown>) {
-    super(runtime, null);
+  constructor(runtime: RankRuntime, start: () => Pending<unknown>, owner?: HandleCore) {
+    super(runtime, null, owner);
     this.#start = start;
   }
 

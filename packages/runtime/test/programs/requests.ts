@@ -20,6 +20,7 @@ export default async function requests(): Promise<void> {
   await nothing();
   await statuses();
   await wrongCalls();
+  await errorHandlers();
   await world.barrier();
 }
 
@@ -267,4 +268,30 @@ async function wrongCalls(): Promise<void> {
     }
     equal((error as MPI.Exception).errorClass, errorClass, "a status takes only what can be");
   }
+}
+
+/** The error handler of the communicator hears of what its requests and messages meet. */
+async function errorHandlers(): Promise<void> {
+  const comm = await world.Dup();
+  const seen: [unknown, number][] = [];
+  comm.Set_errhandler(MPI.Comm.Create_errhandler((owner, code) => seen.push([owner, code])));
+  const short = new Int8Array(1);
+  const [request, other] = [comm.Irecv(short, rank, 1), comm.Irecv(short, rank, 2)];
+  const persistent = comm.Recv_init(short, rank, 3);
+  persistent.Start();
+  const sends = [1, 2, 3, 4].map((tag) => comm.Isend(new Int8Array(2), rank, tag));
+  await fails("MPI_ERR_TRUNCATE", "wait", () => request.wait());
+  while (!(await other.Get_status())) {}
+  await fails("MPI_ERR_TRUNCATE", "Test", () => other.Test());
+  await fails("MPI_ERR_TRUNCATE", "Wait", () => persistent.Wait());
+  const message = await comm.Mprobe(rank, 4);
+  await fails("MPI_ERR_TRUNCATE", "Recv", () => message.Recv(short));
+  await MPI.Request.Waitall(sends);
+  equal(
+    seen.map(([owner, code]) => [owner === comm, code]),
+    Array(4).fill([true, MPI.ERR_TRUNCATE]),
+    "the handler was called each time",
+  );
+  persistent.Free();
+  await comm.Free();
 }
