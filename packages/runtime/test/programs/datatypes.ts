@@ -16,6 +16,8 @@ export default async function datatypes(): Promise<void> {
   await partialReceive();
   await struct();
   await collectives();
+  await matrices();
+  await typesPerRank();
   await pairs();
   await complexNumbers();
   await packed();
@@ -243,6 +245,59 @@ async function collectives(): Promise<void> {
   everyOther.Free();
 }
 
+/** Parts of a matrix that are columns and blocks of it, without a copy by the program. */
+async function matrices(): Promise<void> {
+  const b = 3;
+  const n = b * size;
+  // Each rank has b rows of the n x n matrix; it wants those of the transposed one.
+  const rows = Float64Array.from({ length: b * n }, (_, i) => (rank * b + Math.floor(i / n)) * n + (i % n));
+  const block = MPI.DOUBLE.Create_vector(b, b, n)
+    .Create_resized(0, 8 * b)
+    .Commit();
+  const column = MPI.DOUBLE.Create_vector(b, 1, n).Create_resized(0, 8);
+  const turned = column
+    .Create_contiguous(b)
+    .Create_resized(0, 8 * b)
+    .Commit();
+  const transposed = new Float64Array(b * n);
+  await world.Alltoall([rows, size, block], [transposed, size, turned]);
+  const expected = Float64Array.from({ length: b * n }, (_, i) => (i % n) * n + rank * b + Math.floor(i / n));
+  equal(transposed, expected, "Alltoall transposes a matrix");
+
+  const own = Float64Array.of(rank, rank + 0.5);
+  const side = MPI.DOUBLE.Create_vector(2, 1, size).Create_resized(0, 8).Commit();
+  const beside = new Float64Array(2 * size);
+  await world.Allgather(own, [beside, size, side]);
+  const ranks = Array.from({ length: size }, (_, r) => r);
+  equal(beside, Float64Array.of(...ranks, ...ranks.map((r) => r + 0.5)), "Allgather into columns");
+
+  const backwards = new Float64Array(2 * size).fill(-1);
+  const places = ranks.map((r) => size - 1 - r);
+  await world.Gatherv(own, rank === 0 ? [backwards, [1, places], side] : null, 0);
+  const reversed = [...places, ...places.map((r) => r + 0.5)];
+  if (rank === 0) equal(backwards, Float64Array.of(...reversed), "Gatherv into columns from right to left");
+  const back = new Float64Array(2);
+  await world.Scatterv(rank === 0 ? [backwards, [1, places], side] : null, back, 0);
+  equal(back, own, "Scatterv of columns from right to left");
+}
+
+/** Even ranks are sent numbers side by side, odd ones every other number; all receive with gaps of their own. */
+async function typesPerRank(): Promise<void> {
+  const near = MPI.INT.Create_contiguous(2).Commit();
+  const far = MPI.INT.Create_vector(2, 1, 2).Commit();
+  const ranks = Array.from({ length: size }, (_, r) => r);
+  const ones = ranks.map(() => 1);
+  const outgoing = Int32Array.from({ length: 4 * size }, (_, i) => 1000 * rank + i);
+  const incoming = new Int32Array(3 * size).fill(-1);
+  await world.Alltoallw(
+    [outgoing, [ones, ranks.map((r) => 16 * r)], ranks.map((r) => (r % 2 === 0 ? near : far))],
+    [incoming, [ones, ranks.map((r) => 12 * r)], ranks.map(() => far)],
+  );
+  const second = rank % 2 === 0 ? 1 : 2;
+  const expected = ranks.flatMap((r) => [1000 * r + 4 * rank, -1, 1000 * r + 4 * rank + second]);
+  equal(incoming, Int32Array.from(expected), "Alltoallw with a datatype for each rank");
+}
+
 async function pairs(): Promise<void> {
   const value = (of: number) => [3, 1, 4, 1, 5, 9, 2][of % 7]!;
   const values = Array.from({ length: size }, (_, i) => value(i));
@@ -252,6 +307,11 @@ async function pairs(): Promise<void> {
   await world.Allreduce([mine, 2, MPI.INT_INT], [best, 2, MPI.INT_INT], MPI.MAXLOC);
   equal(best, Int32Array.of(most, values.indexOf(most), 8, 1), "MAXLOC of ints");
   equal(await world.allreduce([value(rank), rank], MPI.MINLOC), [least, values.indexOf(least)], "MINLOC of values");
+
+  const offers = Int32Array.from({ length: 2 * size }, (_, i) => (i % 2 === 0 ? (rank + i / 2) % size : rank));
+  const offer = new Int32Array(2);
+  await world.Reduce_scatter_block([offers, size, MPI.INT_INT], [offer, 1, MPI.INT_INT], MPI.MAXLOC);
+  equal(offer, Int32Array.of(size - 1, (size - 1 - rank + size) % size), "Reduce_scatter_block of pairs");
 
   const pair = new DataView(new ArrayBuffer(16));
   pair.setFloat64(0, value(rank) / 2, true);
