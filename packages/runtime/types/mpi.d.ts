@@ -638,22 +638,6 @@ declare module "mpi" {
     /** Weights of the edges of a distributed graph, whole numbers from 0 on. */
     type Weights = readonly number[] | { readonly name: string } | null;
 
-    /** Numbers of elements, one for each neighbour; or these and where the blocks begin. */
-    type NeighborCounts = readonly number[] | readonly [counts: readonly number[], displacements: readonly number[]];
-
-    /**
-     * One block of a buffer for each neighbour: `[memory, counts]`, `[memory, counts, displacements]`, `[memory, [counts, displacements]]`,
-     * each with a datatype as last entry if need be. Displacements are in elements, and follow from the counts when left out.
-     */
-    type NeighborVectorSpec =
-      | readonly [memory: BufferMemory, counts: NeighborCounts]
-      | readonly [memory: BufferMemory, counts: NeighborCounts, datatype: Datatype]
-      | readonly [memory: BufferMemory, counts: readonly number[], displacements: readonly number[]]
-      | readonly [memory: BufferMemory, counts: readonly number[], displs: readonly number[], datatype: Datatype];
-
-    /** One block for each neighbour, at displacements in bytes, each with a datatype of its own. */
-    type NeighborTypedSpec = readonly [BufferMemory, readonly number[], readonly number[], readonly Datatype[]];
-
     /**
      * A communicator whose ranks have neighbours: it receives from its sources (`inedges`) and sends to its destinations (`outedges`). In a
      * grid these are, for each dimension, the neighbour below and that above; MPI.PROC_NULL beyond a border, with which nothing is
@@ -693,8 +677,8 @@ declare module "mpi" {
        * @param recvbuf a block of the same size for each source
        */
       Neighbor_allgather(sendbuf: BufferSpec, recvbuf: BufferSpec): Promise<void>;
-      /** MPI_Neighbor_allgatherv: blocks of different sizes. (Section 8.6.1.) */
-      Neighbor_allgatherv(sendbuf: BufferSpec, recvbuf: NeighborVectorSpec): Promise<void>;
+      /** MPI_Neighbor_allgatherv: blocks of different sizes, one for each neighbour instead of one for each rank. (Section 8.6.1.) */
+      Neighbor_allgatherv(sendbuf: BufferSpec, recvbuf: VectorSpec): Promise<void>;
       /**
        * MPI_Neighbor_alltoall: a block for each destination, a block from each source. (Section 8.6.2.)
        * @example
@@ -709,19 +693,48 @@ declare module "mpi" {
        */
       Neighbor_alltoall(sendbuf: BufferSpec, recvbuf: BufferSpec): Promise<void>;
       /** MPI_Neighbor_alltoallv: blocks of different sizes. (Section 8.6.2.) */
-      Neighbor_alltoallv(sendbuf: NeighborVectorSpec, recvbuf: NeighborVectorSpec): Promise<void>;
+      Neighbor_alltoallv(sendbuf: VectorSpec, recvbuf: VectorSpec): Promise<void>;
       /** MPI_Neighbor_alltoallw: blocks of different datatypes, at displacements in bytes. (Section 8.6.2.) */
-      Neighbor_alltoallw(sendbuf: NeighborTypedSpec, recvbuf: NeighborTypedSpec): Promise<void>;
+      Neighbor_alltoallw(sendbuf: TypedVectorSpec, recvbuf: TypedVectorSpec): Promise<void>;
       /** MPI_Ineighbor_allgather: the buffers belong to the library until the request is done. (Section 8.7.) */
       Ineighbor_allgather(sendbuf: BufferSpec, recvbuf: BufferSpec): Request<void>;
       /** MPI_Ineighbor_allgatherv. (Section 8.7.) */
-      Ineighbor_allgatherv(sendbuf: BufferSpec, recvbuf: NeighborVectorSpec): Request<void>;
+      Ineighbor_allgatherv(sendbuf: BufferSpec, recvbuf: VectorSpec): Request<void>;
       /** MPI_Ineighbor_alltoall. (Section 8.7.) */
       Ineighbor_alltoall(sendbuf: BufferSpec, recvbuf: BufferSpec): Request<void>;
       /** MPI_Ineighbor_alltoallv. (Section 8.7.) */
-      Ineighbor_alltoallv(sendbuf: NeighborVectorSpec, recvbuf: NeighborVectorSpec): Request<void>;
+      Ineighbor_alltoallv(sendbuf: VectorSpec, recvbuf: VectorSpec): Request<void>;
       /** MPI_Ineighbor_alltoallw. (Section 8.7.) */
-      Ineighbor_alltoallw(sendbuf: NeighborTypedSpec, recvbuf: NeighborTypedSpec): Request<void>;
+      Ineighbor_alltoallw(sendbuf: TypedVectorSpec, recvbuf: TypedVectorSpec): Request<void>;
+      /**
+       * MPI_Neighbor_allgather_init: an exchange that is started again and again; each start sends what is in the memory then.
+       * Collective: all ranks prepare and start theirs in the same order. (Section 8.8.)
+       */
+      Neighbor_allgather_init(sendbuf: BufferSpec, recvbuf: BufferSpec): Prequest;
+      /** MPI_Neighbor_allgatherv_init. (Section 8.8.) */
+      Neighbor_allgatherv_init(sendbuf: BufferSpec, recvbuf: VectorSpec): Prequest;
+      /**
+       * MPI_Neighbor_alltoall_init. (Section 8.8.)
+       * @example
+       * ```ts
+       * const ring = await world.Create_cart([world.size], true);
+       * const faces = new Float64Array(2);
+       * const halo = new Float64Array(2);
+       * const exchange = ring.Neighbor_alltoall_init(faces, halo);
+       * for (let step = 0; step < 3; step++) {
+       *   faces.fill(ring.rank + step / 10);
+       *   exchange.Start();
+       *   await exchange.Wait();
+       * }
+       * exchange.Free();
+       * console.log(halo);
+       * ```
+       */
+      Neighbor_alltoall_init(sendbuf: BufferSpec, recvbuf: BufferSpec): Prequest;
+      /** MPI_Neighbor_alltoallv_init. (Section 8.8.) */
+      Neighbor_alltoallv_init(sendbuf: VectorSpec, recvbuf: VectorSpec): Prequest;
+      /** MPI_Neighbor_alltoallw_init. (Section 8.8.) */
+      Neighbor_alltoallw_init(sendbuf: TypedVectorSpec, recvbuf: TypedVectorSpec): Prequest;
     }
 
     /** The class of communicators with a topology. */

@@ -66,6 +66,20 @@ async function grid(ndims: number, periodic: boolean): Promise<void> {
     inedges.map((source) => (source === MPI.PROC_NULL ? null : `rank ${source}`)),
     "allgather of values",
   );
+  const again = cart.Neighbor_alltoall_init(sent, got);
+  for (let round = 1; round <= 3; round++) {
+    sent.forEach((value, i) => {
+      sent[i] = value + 1;
+    });
+    again.Start();
+    await again.Wait();
+    equal(
+      [...got],
+      expected.map((value) => (value === -7 ? -7 : value + round)),
+      "persistent alltoall on a grid",
+    );
+  }
+  again.Free();
   const copy = await cart.Dup();
   equal(copy.dims, dims, "a duplicate keeps the grid");
 }

@@ -1,10 +1,12 @@
 /** Topologies and neighbourhood collectives (MPI 5.0, chapter 8). */
+import type { PlanMaker } from "../../mpi/collectives/plan";
 import type { Communicator } from "../../mpi/communicator";
-import * as neighbour from "../../mpi/neighbour";
+import { NEIGHBOR_BUFFER_PLANS, NEIGHBOR_VALUE_PLANS } from "../../mpi/neighbour";
+import { PersistentCore } from "../../mpi/request";
 import * as making from "../../mpi/topology-create";
 import { createDims } from "../../topology/dims";
 import { UNWEIGHTED, WEIGHTS_EMPTY } from "../../topology/dist-graph";
-import { type Chapter, local, starting, waiting } from "../definition";
+import { type Chapter, type Definition, type Definitions, local, starting, waiting } from "../definition";
 
 const { cartOf, graphOf, distGraphOf } = making;
 
@@ -31,6 +33,22 @@ function distNeighbours(comm: Communicator): unknown[] {
   return [[...sources], [...destinations], weights];
 }
 
+const waits = (make: PlanMaker) => waiting((comm: Communicator, ...args: never[]) => make(comm, ...args).begin());
+const starts = (make: PlanMaker) => starting((comm: Communicator, ...args: never[]) => make(comm, ...args).begin());
+const persists = (make: PlanMaker) =>
+  local((comm: Communicator, ...args: never[]) => {
+    const plan = make(comm, ...args);
+    return new PersistentCore(comm.runtime, () => plan.begin(), comm);
+  });
+
+function formsOf(
+  plans: Readonly<Record<string, PlanMaker>>,
+  nameOf: (name: string) => string,
+  define: (make: PlanMaker) => Definition,
+): Definitions {
+  return Object.fromEntries(Object.entries(plans).map(([name, make]) => [nameOf(name), define(make)]));
+}
+
 export const topologies: Chapter = {
   classes: {
     Intracomm: {
@@ -53,18 +71,10 @@ export const topologies: Chapter = {
         outedges: outEdges,
       },
       methods: {
-        neighbor_allgather: waiting(neighbour.neighborAllgatherValue),
-        neighbor_alltoall: waiting(neighbour.neighborAlltoallValue),
-        Neighbor_allgather: waiting(neighbour.neighborAllgather),
-        Neighbor_allgatherv: waiting(neighbour.neighborAllgatherv),
-        Neighbor_alltoall: waiting(neighbour.neighborAlltoall),
-        Neighbor_alltoallv: waiting(neighbour.neighborAlltoallv),
-        Neighbor_alltoallw: waiting(neighbour.neighborAlltoallw),
-        Ineighbor_allgather: starting(neighbour.neighborAllgather),
-        Ineighbor_allgatherv: starting(neighbour.neighborAllgatherv),
-        Ineighbor_alltoall: starting(neighbour.neighborAlltoall),
-        Ineighbor_alltoallv: starting(neighbour.neighborAlltoallv),
-        Ineighbor_alltoallw: starting(neighbour.neighborAlltoallw),
+        ...formsOf(NEIGHBOR_VALUE_PLANS, (name) => name, waits),
+        ...formsOf(NEIGHBOR_BUFFER_PLANS, (name) => name, waits),
+        ...formsOf(NEIGHBOR_BUFFER_PLANS, (name) => `I${name.toLowerCase()}`, starts),
+        ...formsOf(NEIGHBOR_BUFFER_PLANS, (name) => `${name}_init`, persists),
       },
     },
     Cartcomm: {
