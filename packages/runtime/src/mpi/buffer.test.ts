@@ -201,6 +201,7 @@ describe("derived datatypes in buffers", () => {
     ["an element beyond the end", [matrix(), 2, column], "MPI_ERR_BUFFER"],
     ["an element before the start", [matrix(), 1, DOUBLE.Create_vector(2, 1, -1).Commit()], "MPI_ERR_BUFFER"],
     ["memory too small for one", [new Float64Array(6), column], "MPI_ERR_BUFFER"],
+    ["more data than a message can have", [matrix(), 1, DOUBLE.Create_vector(2 ** 40, 1, 0).Commit()], "MPI_ERR_COUNT"],
     ["pairs beyond the end", [new Uint8Array(15), 2, FLOAT_INT], "MPI_ERR_COUNT"],
   ])("[BUF5] refuse %s", (_, spec, className) => {
     expect(refusal(spec)).toBe(className);

@@ -11,6 +11,7 @@ import {
   unpackInto,
 } from "../datatype/memory";
 import { ARRAYS, type ArrayKind, kindOf, type TypedArray } from "./array-kind";
+import { checkLength } from "./checks";
 import { BYTE, DATATYPE_OF_KIND, Datatype } from "./datatype";
 import { MPIError } from "./errors";
 
@@ -95,6 +96,8 @@ class ScatteredBuffer implements ResolvedBuffer {
     readonly datatype: Datatype,
   ) {
     this.size = count * datatype.size;
+    // Elements that overlap may have more data than memory.
+    checkLength(this.size);
   }
 
   get bytes(): Uint8Array {
@@ -176,15 +179,18 @@ function whole(view: ArrayBufferView, kind: ArrayKind): ResolvedBuffer {
 function resolve(memory: BufferMemory, givenCount: unknown, givenType: unknown): ResolvedBuffer {
   if (!isMemory(memory)) throw notMemory(memory);
   const datatype = datatypeFor(memory, givenType);
-  const bytes = bytesOf(memory);
-  const count = countFor(bytes.length, datatype, givenCount);
+  const count = countFor(memory.byteLength, datatype, givenCount);
+  const buffer = ArrayBuffer.isView(memory) ? memory.buffer : memory;
+  const start = ArrayBuffer.isView(memory) ? memory.byteOffset : 0;
   const aligned = ARRAYS[datatype.kind].BYTES_PER_ELEMENT;
-  if (datatype.predefined && bytes.byteOffset % aligned !== 0)
+  if (datatype.predefined && start % aligned !== 0)
     throw new MPIError(
       "ERR_BUFFER",
-      `elements of ${datatype.name} start at a multiple of ${aligned} bytes, this buffer at byte ${bytes.byteOffset}; copy it with slice() first`,
+      `elements of ${datatype.name} start at a multiple of ${aligned} bytes, this buffer at byte ${start}; copy it with slice() first`,
     );
-  return elementsAt(bytes, 0, count, datatype);
+  if (datatype.contiguous)
+    return new ContiguousBuffer(new Uint8Array(buffer, start, count * datatype.size), count, datatype);
+  return elementsAt(bytesOf(memory), 0, count, datatype);
 }
 
 function elementsAt(memory: Uint8Array, base: number, count: number, datatype: Datatype): ResolvedBuffer {
