@@ -114,6 +114,16 @@ export class Engine implements PacketSink {
     return this.#receiver.receiveMatched(message, buffer);
   }
 
+  /** A communicator has gone: its context takes up no memory, unless messages or receives still stand in it. */
+  forgetContext(context: number): void {
+    this.#receiver.matcher.forget(context);
+  }
+
+  /** Contexts that take up memory. */
+  get contextCount(): number {
+    return this.#receiver.matcher.contextCount;
+  }
+
   /** Takes a receive back that was not matched, which ends it; false, and nothing changes, when it was. */
   cancel(receive: ReceiveRequest): boolean {
     if (!this.#receiver.matcher.cancel(receive)) return false;

@@ -121,6 +121,18 @@ export class Matcher {
     return true;
   }
 
+  /** A context that no more messages are expected in; what stands in it keeps it. */
+  forget(contextId: number): void {
+    const context = this.#contexts.get(contextId);
+    if (context && context.unexpectedCount === 0 && context.postedCounts.every((count) => count === 0))
+      this.#contexts.delete(contextId);
+  }
+
+  /** Contexts that take up memory. */
+  get contextCount(): number {
+    return this.#contexts.size;
+  }
+
   #take(context: ContextQueues, entry: Unexpected): UnexpectedMessage {
     for (const link of entry.links) link.queue!.remove(link);
     context.unexpectedCount--;

@@ -24,8 +24,10 @@ export interface LibraryOptions extends Environment {
 }
 
 export function createLibrary({ runtime, face, ...place }: LibraryOptions): Library {
+  // Delete functions of COMM_SELF's attributes run first of all (MPI 5.0, section 11.2.4).
+  const onFinalize = () => runtime.self.attributes.clear(wrap(runtime.self));
   const { members, wrap } = assemble(runtime, face, [
-    environment(runtime, face, place),
+    environment(runtime, face, place, onFinalize),
     datatypeCalls,
     operatorCalls,
     groups(runtime),

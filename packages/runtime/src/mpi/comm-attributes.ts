@@ -63,6 +63,10 @@ export function free(comm: Communicator, handle: unknown): Pending<void> {
     throw new MPIError("ERR_COMM", "MPI.COMM_WORLD and MPI.COMM_SELF are predefined and cannot be freed");
   comm.attributes.clear(handle);
   comm.freed = true;
+  for (const { context } of [comm, ...(comm.local ? [comm.local] : [])]) {
+    runtime.engine.forgetContext(context);
+    runtime.engine.forgetContext(context + 1);
+  }
   return { request: DONE, finish: () => {} };
 }
 

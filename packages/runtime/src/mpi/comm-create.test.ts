@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
+import { free } from "./comm-attributes";
 import * as making from "./comm-create";
-import { COMM_NULL, Communicator } from "./communicator";
+import { COMM_NULL, Communicator, checkComm } from "./communicator";
 import { UNDEFINED } from "./constants";
 import { Group } from "./group";
 import { CONGRUENT, IDENT, SIMILAR, UNEQUAL } from "./group-sets";
 import { createIntercomm, merge } from "./intercomm";
 import type { Pending } from "./pending";
+import { receiveValue, sendValue } from "./point-to-point";
 import { World } from "./world.fixture";
 
 const SIZES = [1, 2, 3, 4, 5, 8, 9];
@@ -140,6 +142,33 @@ describe("making communicators", () => {
     ranks.finish(made.map(([, pending]) => pending));
     expect(made.map(([comm]) => comm.usable)).toEqual([true, true, true, true]);
     expect(new Set(made.map(([comm]) => comm.context)).size).toBe(1);
+  });
+});
+
+describe("freeing communicators", () => {
+  it("[COMM6] leaves nothing behind, and takes nothing from calls that have begun", () => {
+    const ranks = world(3);
+    const before = ranks.network.engines.map((engine) => engine.contextCount);
+    for (let round = 0; round < 20; round++) {
+      const made = ranks.all((rank) => making.dup(ranks.worlds[rank]!, null));
+      ranks.all((rank) => making.dup(made[rank]!, null));
+      ranks.all((rank) => free(made[rank]!, null));
+      expect(() => checkComm(made[0])).toThrow("one that was freed");
+    }
+    expect(ranks.network.engines.map((engine) => engine.contextCount)).toEqual(before.map((count) => count + 1));
+
+    const [first, second] = ranks.all((rank) => making.dup(ranks.worlds[rank]!, null)) as [Communicator, Communicator];
+    const received = receiveValue(second, 0, 5);
+    const sent = sendValue(first, "late", 1, 5);
+    free(first, null);
+    free(second, null);
+    ranks.finish([sent, received]);
+    expect(received.finish()).toBe("late");
+  });
+
+  it("[COMM6] is not for the predefined ones", () => {
+    const { world: all, self } = world(1).runtimes[0]!;
+    for (const comm of [all, self]) expect(() => free(comm, null)).toThrow("cannot be freed");
   });
 });
 

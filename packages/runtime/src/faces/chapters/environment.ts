@@ -31,7 +31,8 @@ export interface Environment {
   abort(code: number): never;
 }
 
-export function environment(runtime: RankRuntime, face: Face, place: Environment): Chapter {
+/** @param onFinalize before Finalize does anything else */
+export function environment(runtime: RankRuntime, face: Face, place: Environment, onFinalize: () => void): Chapter {
   let finalized = false;
   return {
     classes: { Comm: { methods: { Abort: local((_: unknown, code?: number) => place.abort(code ?? 1)) } } },
@@ -56,6 +57,7 @@ export function environment(runtime: RankRuntime, face: Face, place: Environment
       Init: face.settled(() => {}),
       Is_initialized: () => true,
       Finalize: face.settled(() => {
+        onFinalize();
         finalized = true;
       }),
       Is_finalized: () => finalized,
