@@ -50,8 +50,20 @@ export function checkWithin(map: TypeMap, name: string, count: number, base: num
 /** `count` elements that lie in `memory` at `base`, packed into bytes of their own. */
 export function packed(map: TypeMap, count: number, memory: Uint8Array, base: number): Uint8Array {
   const bytes = new Uint8Array(count * map.size);
-  gatherBlocks(repeat(map.blocks, count, map.extent), memory, base, bytes, 0, bytes.length);
+  packInto(map, count, memory, base, bytes, 0);
   return bytes;
+}
+
+/** As `packed`, into `bytes` from `at` on, which have room for it. */
+export function packInto(
+  map: TypeMap,
+  count: number,
+  memory: Uint8Array,
+  base: number,
+  bytes: Uint8Array,
+  at: number,
+): void {
+  gatherBlocks(repeat(map.blocks, count, map.extent), memory, base, bytes, at, at + count * map.size);
 }
 
 /** Puts packed bytes where the elements lie in `memory` at `base`. Bytes may be fewer than `count` elements have. */

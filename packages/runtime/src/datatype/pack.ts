@@ -10,6 +10,7 @@ import {
   describe,
   isMemory,
   packed,
+  packInto,
   unpackInto,
 } from "./memory";
 import type { TypeMap } from "./type-map";
@@ -61,7 +62,7 @@ export function pack(map: TypeMap, name: string, inbuf: unknown, outbuf: unknown
   const { memory, count } = elementsOf(inbuf, map, name);
   const out = memoryOf(outbuf);
   checkRoom(out, position, count * map.size, "output buffer");
-  out.set(packed(map, count, memory, 0), position);
+  packInto(map, count, memory, 0, out, position);
   return position + count * map.size;
 }
 
