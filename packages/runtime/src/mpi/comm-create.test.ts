@@ -238,6 +238,23 @@ describe("intercommunicators", () => {
     expect(lonely).toEqual(lonely.map(() => COMM_NULL));
   });
 
+  it("[INTER3] make communicators of a part of each side, or of nobody", () => {
+    const ranks = world(7);
+    const made = between(ranks, 3);
+    const parts = [new Group([2, 0]), new Group([4, 6, 3])];
+    const created = ranks.all((rank) => making.create(made[rank]!, parts[rank < 3 ? 0 : 1]));
+    const inParts = [0, 2, 3, 4, 6];
+    created.forEach((comm, rank) => {
+      if (!inParts.includes(rank)) expect(comm).toBe(COMM_NULL);
+      else
+        expect([(comm as Communicator).group.pids, (comm as Communicator).remote!.pids]).toEqual(
+          (rank < 3 ? parts : [...parts].reverse()).map(({ pids }) => pids),
+        );
+    });
+    const oneSided = ranks.all((rank) => making.create(made[rank]!, rank < 3 ? parts[0] : new Group([])));
+    expect(oneSided).toEqual(oneSided.map(() => COMM_NULL));
+  });
+
   it("[INTER1] refuses groups that share a process", () => {
     const ranks = world(2);
     const pending = ranks.worlds.map((comm) => createIntercomm(comm, 0, comm, 0, 1));
