@@ -2658,6 +2658,36 @@ declare module "mpi/blocking" {
     const OFFSET: Datatype;
     /** Bytes that Pack made; no reductions. */
     const PACKED: Datatype;
+    /** Fortran's CHARACTER: one byte; no reductions. */
+    const CHARACTER: Datatype;
+    /** Fortran's LOGICAL: 32 bits, in an Int32Array; of the reductions LAND, LOR and LXOR. */
+    const LOGICAL: Datatype;
+    /** Fortran's INTEGER: 32 bits, in an Int32Array. */
+    const INTEGER: Datatype;
+    /** Fortran's REAL, in a Float32Array. */
+    const REAL: Datatype;
+    /** Fortran's DOUBLE PRECISION, in a Float64Array. */
+    const DOUBLE_PRECISION: Datatype;
+    /** Fortran's COMPLEX, as C_FLOAT_COMPLEX. */
+    const COMPLEX: Datatype;
+    /** Fortran's DOUBLE COMPLEX, as C_DOUBLE_COMPLEX. */
+    const DOUBLE_COMPLEX: Datatype;
+    /** Fortran's INTEGER*1, in an Int8Array. */
+    const INTEGER1: Datatype;
+    /** Fortran's INTEGER*2, in an Int16Array. */
+    const INTEGER2: Datatype;
+    /** Fortran's INTEGER*4, in an Int32Array. */
+    const INTEGER4: Datatype;
+    /** Fortran's INTEGER*8, in a BigInt64Array. */
+    const INTEGER8: Datatype;
+    /** Fortran's REAL*4, in a Float32Array. */
+    const REAL4: Datatype;
+    /** Fortran's REAL*8, in a Float64Array. */
+    const REAL8: Datatype;
+    /** Fortran's COMPLEX*8, two numbers of a Float32Array. */
+    const COMPLEX8: Datatype;
+    /** Fortran's COMPLEX*16, two numbers of a Float64Array. */
+    const COMPLEX16: Datatype;
     /** A float and an int, for MINLOC and MAXLOC: 8 bytes. (Section 6.9.4.) */
     const FLOAT_INT: Datatype;
     /**

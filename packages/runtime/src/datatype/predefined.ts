@@ -17,6 +17,8 @@ const CODE_LONG_DOUBLE_COMPLEX = 67;
 const CODE_BYTE = 68;
 const CODE_PACKED = 69;
 const CODE_WIDE_CHARACTER = 70;
+/** Apart from all others: the same meaning in a wider element. */
+const CODE_WIDER = 64;
 
 function number(kind: ArrayKind, more: Partial<Basic> = {}): Basic {
   const size = ARRAYS[kind].BYTES_PER_ELEMENT;
@@ -117,6 +119,23 @@ export const OFFSET = named("OFFSET", 0x203, "address", number("i64"));
 export const BYTE = named("BYTE", 0x247, "byte", raw(CODE_BYTE));
 /** What Pack made. */
 export const PACKED = named("PACKED", 0x207, "character", raw(CODE_PACKED));
+
+// Fortran's, with the sizes that compilers give them by default.
+export const CHARACTER = named("CHARACTER", 0x2c3, "character", number("i8", { code: CODE_CHARACTER }));
+export const LOGICAL = named("LOGICAL", 0x218, "logical", number("i32", { code: CODE_LOGICAL + CODE_WIDER }));
+export const INTEGER = integer("INTEGER", 0x219, "i32");
+export const REAL = named("REAL", 0x21a, "floating", number("f32"));
+export const DOUBLE_PRECISION = named("DOUBLE_PRECISION", 0x21c, "floating", number("f64"));
+export const COMPLEX = named("COMPLEX", 0x21b, "complex", complex("f32"));
+export const DOUBLE_COMPLEX = named("DOUBLE_COMPLEX", 0x21d, "complex", complex("f64"));
+export const INTEGER1 = integer("INTEGER1", 0x2c1, "i8");
+export const INTEGER2 = integer("INTEGER2", 0x2c9, "i16");
+export const INTEGER4 = integer("INTEGER4", 0x2d1, "i32");
+export const INTEGER8 = integer("INTEGER8", 0x2d9, "i64");
+export const REAL4 = named("REAL4", 0x2d2, "floating", number("f32"));
+export const REAL8 = named("REAL8", 0x2da, "floating", number("f64"));
+export const COMPLEX8 = named("COMPLEX8", 0x2db, "complex", complex("f32"));
+export const COMPLEX16 = named("COMPLEX16", 0x2e3, "complex", complex("f64"));
 
 export const FLOAT_INT = pair("FLOAT_INT", 0x228, number("f32"));
 export const DOUBLE_INT = pair("DOUBLE_INT", 0x229, number("f64"));

@@ -244,6 +244,7 @@ describe("which operators take which datatype", () => {
     [types.UNSIGNED, [...LOGICAL, ...ARITHMETIC]],
     [types.LONG_LONG, [...LOGICAL, ...ARITHMETIC]],
     [types.C_BOOL, LOGICAL],
+    [types.LOGICAL, LOGICAL],
     [types.AINT, ARITHMETIC],
     [types.C_FLOAT_COMPLEX, ["SUM", "PROD"]],
     [types.DOUBLE_INT, ["MINLOC", "MAXLOC"]],
