@@ -18,6 +18,7 @@ export const CHAPTERS = [
   "matched-probe",
   "requests",
   "persistent",
+  "generalized-requests",
   "collectives",
   "datatypes",
   "operators",

@@ -2,6 +2,7 @@
 import { Communicator, NullCommunicator } from "../mpi/communicator";
 import { Errhandler } from "../mpi/errhandler";
 import type { ErrorName } from "../mpi/error-classes";
+import { GeneralizedCore } from "../mpi/generalized-request";
 import { Group } from "../mpi/group";
 import type { HandleCore } from "../mpi/handle-core";
 import { Info } from "../mpi/info";
@@ -104,6 +105,12 @@ export const HANDLE_CLASSES: readonly HandleClass[] = [
     extends: "Request",
     isCore: (core) => core instanceof PersistentCore,
     error: ["ERR_REQUEST", "call this on a persistent request, which Send_init and Recv_init return"],
+  },
+  {
+    name: "Grequest",
+    extends: "Request",
+    isCore: (core) => core instanceof GeneralizedCore,
+    error: ["ERR_REQUEST", "call this on a generalized request, which MPI.Grequest.Start returns"],
   },
   {
     name: "Message",

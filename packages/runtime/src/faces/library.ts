@@ -6,6 +6,7 @@ import { collectiveCalls } from "./chapters/collectives";
 import { communicators } from "./chapters/communicators";
 import { datatypeCalls } from "./chapters/datatypes";
 import { type Environment, environment } from "./chapters/environment";
+import { generalizedRequests } from "./chapters/generalized-requests";
 import { groups } from "./chapters/groups";
 import { infoObjects } from "./chapters/info";
 import { matchedProbe } from "./chapters/matched-probe";
@@ -39,6 +40,7 @@ export function createLibrary({ runtime, face, ...place }: LibraryOptions): Libr
     matchedProbe,
     requests,
     persistentRequests,
+    generalizedRequests(runtime),
     collectiveCalls,
   ]);
   return Object.freeze({ ...members, COMM_WORLD: wrap(runtime.world), COMM_SELF: wrap(runtime.self) });

@@ -6,6 +6,7 @@ import { ANY_SOURCE, ANY_TAG, UNDEFINED } from "./constants";
 import { DOUBLE, INT } from "./datatype";
 import { ERROR_CLASSES } from "./error-classes";
 import { MPIError } from "./errors";
+import { generalizedRequest } from "./generalized-request";
 import type { Pending } from "./pending";
 import * as p2p from "./point-to-point";
 import { type PersistentCore, REQUEST_NULL, RequestCore } from "./request";
@@ -271,6 +272,42 @@ describe("requests", () => {
       ]);
       expect(completion.test(core).value).toEqual([true, null]);
     }
+  });
+
+  it("[REQ12] generalized ones are done when the program says so, and call its functions as they end", () => {
+    const ranks = new Pair([2]);
+    const calls: string[] = [];
+    const start = () =>
+      generalizedRequest(
+        ranks.receiver.runtime,
+        (status: Status, name: string) => {
+          calls.push(`query ${name}`);
+          status.Set_tag(8);
+        },
+        (name: string) => calls.push(`free ${name}`),
+        (completed: boolean, name: string) => calls.push(`cancel ${completed} ${name}`),
+        ["x"],
+      );
+    const status = new Status();
+    const core = start();
+    const waiting = completion.wait(core, status);
+    expect([waiting.request.done, completion.test(core).value[0]]).toEqual([false, false]);
+    core.cancel();
+    core.complete();
+    expect(errorOf(() => core.complete()).className).toBe("MPI_ERR_REQUEST");
+    waiting.finish();
+    expect([status.tag, core.isNull]).toEqual([8, true]);
+    expect(completion.wait(core, status).finish()).toBe(null);
+    expect(calls).toEqual(["cancel false x", "query x", "free x"]);
+    const freed = start();
+    freed.free();
+    expect([freed.isNull, errorOf(() => freed.free()).className, calls.length]).toEqual([true, "MPI_ERR_REQUEST", 3]);
+    freed.complete();
+    expect(calls.at(-1)).toBe("free x");
+    for (const bad of [[5], [null, "f"], [null, null, {}], [null, null, null, 7]])
+      expect(errorOf(() => generalizedRequest(ranks.receiver.runtime, bad[0], bad[1], bad[2], bad[3])).className).toBe(
+        "MPI_ERR_ARG",
+      );
   });
 
   it("[REQ11] statuses are MPI.Status or nothing; lists get new ones when they are too short", () => {

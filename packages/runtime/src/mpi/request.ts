@@ -97,6 +97,11 @@ export class RequestCore extends HandleCore {
     });
   }
 
+  /** Makes it stand for nothing. */
+  protected abandon(): void {
+    this.#pending = null;
+  }
+
   /** Makes it active. */
   protected begin(pending: Pending<unknown>): void {
     this.#pending = pending;

@@ -21,6 +21,7 @@ export default async function requests(): Promise<void> {
   await statuses();
   await wrongCalls();
   await errorHandlers();
+  await ownOperations();
   await world.barrier();
 }
 
@@ -294,4 +295,51 @@ async function errorHandlers(): Promise<void> {
   );
   persistent.Free();
   await comm.Free();
+}
+
+/** Operations of the program's own. */
+async function ownOperations(): Promise<void> {
+  const seen: unknown[] = [];
+  const start = (name: string) =>
+    MPI.Grequest.Start(
+      (status, given) => {
+        seen.push(["query", given]);
+        status.Set_source(3);
+        status.Set_elements(MPI.DOUBLE, 2);
+      },
+      (given) => seen.push(["free", given]),
+      (completed, given) => seen.push(["cancel", completed, given]),
+      [name],
+    );
+  const status = new MPI.Status();
+  const request = start("a");
+  equal([await request.Test(status), await request.Get_status()], [false, false], "under way");
+  request.Cancel();
+  request.Complete();
+  request.Cancel();
+  equal(await request.Get_status(status), true, "done");
+  equal([status.source, status.Get_count(MPI.DOUBLE), request.is_null], [3, 2, false], "the status it filled");
+  await fails("MPI_ERR_REQUEST", "Complete", () => request.Complete());
+  await MPI.Request.Waitall([request, world.isend(1, rank), world.irecv(rank)]);
+  equal(request.is_null, true, "complete");
+  const expected = [
+    ["cancel", false, "a"],
+    ["cancel", true, "a"],
+    ["query", "a"],
+    ["query", "a"],
+    ["free", "a"],
+  ];
+  equal(seen, expected, "calls of its functions");
+  const freed = start("b");
+  freed.Free();
+  equal(seen.length, 5, "a freed one is still under way");
+  freed.Complete();
+  equal(seen.at(-1), ["free", "b"], "and ends when it is done");
+  const plain = MPI.Grequest.Start();
+  plain.Complete();
+  await plain.wait(status);
+  equal(status.source, MPI.ANY_SOURCE, "without functions the status is empty");
+  await fails("MPI_ERR_ARG", "Start", () => MPI.Grequest.Start(wrong(5)));
+  await fails("MPI_ERR_ARG", "Start", () => MPI.Grequest.Start(null, null, null, wrong("args")));
+  await fails("MPI_ERR_REQUEST", "Complete", () => plain.Complete.call(wrong(world)));
 }
