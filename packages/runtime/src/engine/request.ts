@@ -3,28 +3,35 @@ import type { UnexpectedMessage } from "./matching";
 /** One operation of the engine. Completed by progress, never by another thread. */
 export abstract class EngineRequest {
   done = false;
-  #callbacks: Set<() => void> | null = null;
+  /** Nearly always there is one, so that only more of them need a set. */
+  #first: (() => void) | null = null;
+  #others: Set<() => void> | null = null;
 
   complete(): void {
     if (this.done) return;
     this.done = true;
-    const callbacks = this.#callbacks;
-    this.#callbacks = null;
-    if (callbacks) for (const callback of callbacks) callback();
+    const first = this.#first;
+    const others = this.#others;
+    this.#first = null;
+    this.#others = null;
+    first?.();
+    if (others) for (const callback of others) callback();
   }
 
   /** Calls back once, inside progress, right after `done` became true; at once when it is done. In the order of the calls. */
   whenDone(callback: () => void): void {
     if (this.done) callback();
-    else {
-      this.#callbacks ??= new Set();
-      this.#callbacks.add(callback);
+    else if (this.#first === null && this.#others === null) this.#first = callback;
+    else if (callback !== this.#first) {
+      this.#others ??= new Set();
+      this.#others.add(callback);
     }
   }
 
   /** Takes back what `whenDone` got: nobody may gather on a request that stays open for long. */
   forget(callback: () => void): void {
-    this.#callbacks?.delete(callback);
+    if (callback === this.#first) this.#first = null;
+    else this.#others?.delete(callback);
   }
 }
 

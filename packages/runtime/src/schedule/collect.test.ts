@@ -15,7 +15,7 @@ import {
   worldsOf,
 } from "./run-schedules.fixture";
 import { SCATTER } from "./scatter";
-import { engineChannel, Schedule } from "./schedule";
+import { EngineChannel, Schedule } from "./schedule";
 import type { Problem } from "./selection/algorithm";
 import { Slot } from "./slot";
 
@@ -49,7 +49,7 @@ describe.each(named(BARRIER))("barrier %s", (_, { build }) => {
         const pids = network.engines.map((_engine, rank) => rank);
         for (const last of rootsOf(size)) {
           const schedules = network.engines.map((engine, rank) => {
-            const schedule = new Schedule(engineChannel(engine, pids, rank, 3, last));
+            const schedule = new Schedule(new EngineChannel(engine, pids, rank, 3, last));
             build(schedule, groupsOf(nodes));
             return schedule;
           });

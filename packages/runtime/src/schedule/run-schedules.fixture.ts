@@ -2,7 +2,7 @@
 import type { InterconnectName } from "@commworld/protocol";
 import { Network } from "../engine/network.fixture";
 import { interconnect } from "../routing/interconnect";
-import { engineChannel, Schedule } from "./schedule";
+import { EngineChannel, Schedule } from "./schedule";
 import { type Terrain, terrainOf } from "./selection/terrain";
 
 export const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17];
@@ -62,7 +62,7 @@ export function runSchedules(network: Network, add: (schedule: Schedule, rank: n
   const size = network.engines.length;
   const pids = Array.from({ length: size }, (_, rank) => rank);
   const schedules = network.engines.map((engine, rank) => {
-    const schedule = new Schedule(engineChannel(engine, pids, rank, 1, tag));
+    const schedule = new Schedule(new EngineChannel(engine, pids, rank, 1, tag));
     add(schedule, rank);
     return schedule;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createNetwork, runSchedules } from "./run-schedules.fixture";
-import { engineChannel, Schedule, ScheduleTruncation } from "./schedule";
+import { EngineChannel, Schedule, ScheduleTruncation } from "./schedule";
 import { Slot } from "./slot";
 import { Phase } from "./steps";
 
@@ -19,7 +19,7 @@ describe("schedules", () => {
 
   it("[SCHED1] are done at once without steps, and take none after the begin", () => {
     const network = createNetwork([1]);
-    const schedule = new Schedule(engineChannel(network.engines[0]!, [0], 0, 1, 0)).begin();
+    const schedule = new Schedule(new EngineChannel(network.engines[0]!, [0], 0, 1, 0)).begin();
     expect(schedule.done).toBe(true);
     expect(() => schedule.local(() => {})).toThrow("has begun");
   });
@@ -28,7 +28,7 @@ describe("schedules", () => {
     const failure = new Error("the user's function");
     let later = false;
     const network = createNetwork([1]);
-    const schedule = new Schedule(engineChannel(network.engines[0]!, [0], 0, 1, 0));
+    const schedule = new Schedule(new EngineChannel(network.engines[0]!, [0], 0, 1, 0));
     const bad = schedule.local(() => {
       throw failure;
     });
@@ -42,7 +42,7 @@ describe("schedules", () => {
   it("[SCHED3] end with a truncation when a message is longer than its slot", () => {
     const network = createNetwork([2]);
     const schedules = network.engines.map((engine, rank) => {
-      const schedule = new Schedule(engineChannel(engine, [0, 1], rank, 1, 0));
+      const schedule = new Schedule(new EngineChannel(engine, [0, 1], rank, 1, 0));
       if (rank === 0) schedule.send(1, new Slot(new Uint8Array(9)));
       else schedule.receive(0, new Slot(new Uint8Array(4)));
       return schedule.begin();
@@ -54,7 +54,7 @@ describe("schedules", () => {
 
   it("[SCHED4] run a hundred thousand steps that end at once", () => {
     const network = createNetwork([1]);
-    const schedule = new Schedule(engineChannel(network.engines[0]!, [0], 0, 1, 0));
+    const schedule = new Schedule(new EngineChannel(network.engines[0]!, [0], 0, 1, 0));
     let count = 0;
     let after: number[] = [];
     for (let i = 0; i < 100_000; i++) after = [schedule.local(() => count++, after)];

@@ -4,7 +4,7 @@
  */
 
 import type { Engine } from "../engine/engine";
-import { EngineRequest, type ReceiveRequest } from "../engine/request";
+import { CombinedRequest, EngineRequest, type ReceiveRequest } from "../engine/request";
 import { type Filled, Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -16,6 +16,8 @@ export interface ScheduleChannel {
   /** Does not name this rank. */
   sendMany(to: readonly number[], bytes: Uint8Array): readonly EngineRequest[];
   receive(from: number, buffer: Uint8Array | null): ReceiveRequest;
+  /** Told when a message has come. */
+  received?(bytes: number): void;
   /** Memory that peers can read straight, with the way to give it back; undefined where there is none. */
   allocate?(bytes: number): { bytes: Uint8Array; release(): void } | undefined;
 }
@@ -31,12 +33,27 @@ export class ScheduleTruncation extends Error {
   }
 }
 
-interface Step {
-  /** Begins the step; undefined: it has ended already. */
-  start(): EngineRequest | readonly EngineRequest[] | undefined;
+const SEND = 0;
+const SEND_MANY = 1;
+const RECEIVE = 2;
+const LOCAL = 3;
+
+/** One shape for all kinds of steps: what a kind has no use for is null. */
+class Step {
   /** Steps it waits for that have not ended. */
   waits: number;
-  next: number[] | undefined;
+  next: number[] | null = null;
+
+  constructor(
+    readonly kind: number,
+    readonly peer: number,
+    readonly peers: readonly number[] | null,
+    readonly data: Filled | null,
+    readonly work: (() => void) | null,
+    after: readonly number[] | undefined,
+  ) {
+    this.waits = after ? after.length : 0;
+  }
 }
 
 /** Below this many bytes ordinary memory is as fast: the message travels in its first packet. */
@@ -67,27 +84,19 @@ export class Schedule extends EngineRequest implements Steps {
   }
 
   send(to: number, data: Filled, after?: readonly number[]): number {
-    return this.#add(() => this.#channel.send(to, data.filled), after);
+    return this.#add(new Step(SEND, to, null, data, null, after), after);
   }
 
   sendMany(to: readonly number[], data: Filled, after?: readonly number[]): number {
-    return this.#add(() => (to.length > 0 ? this.#channel.sendMany(to, data.filled) : undefined), after);
+    return this.#add(new Step(SEND_MANY, -1, to, data, null, after), after);
   }
 
   receive(from: number, into: Slot, after?: readonly number[]): number {
-    return this.#add(() => {
-      const request = this.#channel.receive(from, into.target());
-      if (request.done) this.#received(request, from, into);
-      else request.whenDone(() => this.#received(request, from, into));
-      return request;
-    }, after);
+    return this.#add(new Step(RECEIVE, from, null, into, null, after), after);
   }
 
   local(work: () => void, after?: readonly number[]): number {
-    return this.#add(() => {
-      work();
-      return undefined;
-    }, after);
+    return this.#add(new Step(LOCAL, -1, null, null, work, after), after);
   }
 
   scratch(bytes: number): Slot {
@@ -108,15 +117,14 @@ export class Schedule extends EngineRequest implements Steps {
     return this;
   }
 
-  #add(start: Step["start"], after: readonly number[] | undefined): number {
+  #add(step: Step, after: readonly number[] | undefined): number {
     if (this.#begun) throw new Error("the schedule has begun");
-    const number = this.#steps.length;
-    this.#steps.push({ start, waits: after ? after.length : 0, next: undefined });
+    const number = this.#steps.push(step) - 1;
     if (after)
-      for (const earlier of after) {
-        const step = this.#steps[earlier]!;
-        if (step.next) step.next.push(number);
-        else step.next = [number];
+      for (let i = 0; i < after.length; i++) {
+        const earlier = this.#steps[after[i]!]!;
+        if (earlier.next) earlier.next.push(number);
+        else earlier.next = [number];
       }
     this.#left++;
     return number;
@@ -132,28 +140,48 @@ export class Schedule extends EngineRequest implements Steps {
   }
 
   #start(step: Step): void {
-    let started: ReturnType<Step["start"]>;
     try {
-      started = step.start();
+      switch (step.kind) {
+        case SEND:
+          this.#await(this.#channel.send(step.peer, step.data!.filled), step);
+          break;
+        case RECEIVE:
+          this.#receive(step, step.data as Slot);
+          break;
+        case LOCAL:
+          step.work!();
+          this.#end(step);
+          break;
+        default:
+          this.#sendMany(step);
+      }
     } catch (error) {
       this.#fail(error);
-      return;
     }
-    if (started === undefined) this.#end(step);
-    else if (started instanceof EngineRequest) {
-      if (started.done) this.#end(step);
-      else started.whenDone(() => this.#endLater(step));
-    } else {
-      let open = 1;
-      const count = () => {
-        if (--open === 0) this.#endLater(step);
-      };
-      for (const request of started) {
-        open++;
-        request.whenDone(count);
-      }
-      count();
-    }
+  }
+
+  #receive(step: Step, into: Slot): void {
+    const request = this.#channel.receive(step.peer, into.target());
+    if (request.done) {
+      this.#received(request, step, into);
+      this.#end(step);
+    } else
+      request.whenDone(() => {
+        this.#received(request, step, into);
+        this.#endLater(step);
+      });
+  }
+
+  #sendMany(step: Step): void {
+    const requests = step.peers!.length > 0 ? this.#channel.sendMany(step.peers!, step.data!.filled) : [];
+    if (requests.length === 1) this.#await(requests[0]!, step);
+    else if (requests.length === 0) this.#end(step);
+    else this.#await(new CombinedRequest(requests), step);
+  }
+
+  #await(request: EngineRequest, step: Step): void {
+    if (request.done) this.#end(step);
+    else request.whenDone(() => this.#endLater(step));
   }
 
   #endLater(step: Step): void {
@@ -173,10 +201,11 @@ export class Schedule extends EngineRequest implements Steps {
     this.complete();
   }
 
-  #received(request: ReceiveRequest, from: number, into: Slot): void {
+  #received(request: ReceiveRequest, step: Step, into: Slot): void {
     into.bytes = request.buffer;
+    this.#channel.received?.(request.length);
     if (request.messageLength > request.length)
-      this.#fail(new ScheduleTruncation(from, request.messageLength, request.length));
+      this.#fail(new ScheduleTruncation(step.peer, request.messageLength, request.length));
   }
 
   #fail(error: unknown): void {
@@ -186,27 +215,36 @@ export class Schedule extends EngineRequest implements Steps {
 }
 
 /** A channel of an engine: `pids` are the world ranks of the communicator, in its order. */
-export function engineChannel(
-  engine: Engine,
-  pids: readonly number[],
-  rank: number,
-  context: number,
-  tag: number,
-): ScheduleChannel {
-  return {
-    rank,
-    size: pids.length,
-    send: (to, bytes) => engine.send(pids[to]!, context, tag, bytes),
-    sendMany: (to, bytes) => {
-      const ascending = to.map((member) => pids[member]!).sort((a, b) => a - b);
-      return engine.sendMany(ascending, context, tag, bytes);
-    },
-    receive: (from, buffer) => engine.receive(pids[from]!, tag, context, buffer),
-    allocate: (bytes) => {
-      const { heap } = engine;
-      const offset = heap ? heap.allocate(bytes) : -1;
-      if (!heap || offset < 0) return undefined;
-      return { bytes: new Uint8Array(heap.memory, offset, bytes), release: () => heap.release(offset) };
-    },
-  };
+export class EngineChannel implements ScheduleChannel {
+  constructor(
+    readonly engine: Engine,
+    readonly pids: readonly number[],
+    readonly rank: number,
+    readonly context: number,
+    readonly tag: number,
+  ) {}
+
+  get size(): number {
+    return this.pids.length;
+  }
+
+  send(to: number, bytes: Uint8Array): EngineRequest {
+    return this.engine.send(this.pids[to]!, this.context, this.tag, bytes);
+  }
+
+  sendMany(to: readonly number[], bytes: Uint8Array): readonly EngineRequest[] {
+    const ascending = to.map((member) => this.pids[member]!).sort((a, b) => a - b);
+    return this.engine.sendMany(ascending, this.context, this.tag, bytes);
+  }
+
+  receive(from: number, buffer: Uint8Array | null): ReceiveRequest {
+    return this.engine.receive(this.pids[from]!, this.tag, this.context, buffer);
+  }
+
+  allocate(bytes: number): { bytes: Uint8Array; release(): void } | undefined {
+    const { heap } = this.engine;
+    const offset = heap ? heap.allocate(bytes) : -1;
+    if (!heap || offset < 0) return undefined;
+    return { bytes: new Uint8Array(heap.memory, offset, bytes), release: () => heap.release(offset) };
+  }
 }

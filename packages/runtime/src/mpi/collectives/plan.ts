@@ -1,5 +1,7 @@
 /** A collective call with its arguments checked: begun once, or again and again by its persistent form. */
-import { engineChannel, Schedule, type ScheduleChannel, ScheduleTruncation } from "../../schedule/schedule";
+import type { CallCounters } from "../../calls/counters";
+import type { EngineRequest } from "../../engine/request";
+import { EngineChannel, Schedule, ScheduleTruncation } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
 import type { Communicator } from "../communicator";
 import { MPIError } from "../errors";
@@ -21,9 +23,10 @@ export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
 export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser: Chooser) => () => T): Plan<T> {
   const tag = comm.nextCollective();
   const chooser = chooserOf(comm);
+  const channel = new CountedChannel(comm, membersOf(comm), tag);
   return {
     begin() {
-      const schedule = new Schedule(countedChannel(comm, tag));
+      const schedule = new Schedule(channel);
       const finish = once(build(schedule, chooser));
       schedule.begin();
       return {
@@ -43,25 +46,27 @@ function membersOf({ group, remote }: Communicator): readonly number[] {
 }
 
 /** The messages of one collective, counted for the dashboard. */
-function countedChannel(comm: Communicator, tag: number): ScheduleChannel {
-  const { engine, counters } = comm.runtime;
-  const channel = engineChannel(engine, membersOf(comm), comm.rank, comm.context + 1, tag);
-  return {
-    ...channel,
-    send(to, bytes) {
-      counters.sent(bytes.length);
-      return channel.send(to, bytes);
-    },
-    sendMany(to, bytes) {
-      for (const _ of to) counters.sent(bytes.length);
-      return channel.sendMany(to, bytes);
-    },
-    receive(from, buffer) {
-      const request = channel.receive(from, buffer);
-      request.whenDone(() => counters.received(request.length));
-      return request;
-    },
-  };
+class CountedChannel extends EngineChannel {
+  readonly #counters: CallCounters;
+
+  constructor({ runtime, context, rank }: Communicator, pids: readonly number[], tag: number) {
+    super(runtime.engine, pids, rank, context + 1, tag);
+    this.#counters = runtime.counters;
+  }
+
+  override send(to: number, bytes: Uint8Array): EngineRequest {
+    this.#counters.sent(bytes.length);
+    return super.send(to, bytes);
+  }
+
+  override sendMany(to: readonly number[], bytes: Uint8Array): readonly EngineRequest[] {
+    for (const _ of to) this.#counters.sent(bytes.length);
+    return super.sendMany(to, bytes);
+  }
+
+  received(bytes: number): void {
+    this.#counters.received(bytes);
+  }
 }
 
 function reported(error: unknown): unknown {
