@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ROOM_CODE_ALPHABET } from "@commworld/protocol";
+import { interconnectName, ROOM_CODE_ALPHABET } from "@commworld/protocol";
 import { expect, test } from "vitest";
 import {
   contentWith,
@@ -174,6 +174,16 @@ test("the database refuses an end without a time and a status that does not exis
   await expect(
     db().prisma.run.update({ where: { id: runId }, data: { status: "done", endedAt: new Date() } }),
   ).rejects.toThrow();
+});
+
+test("a run on every interconnect of the protocol can be recorded", async () => {
+  for (const interconnect of interconnectName.options) {
+    const runId = randomUUID();
+    const ownerId = await makeUser(db());
+    const run = { runId, ownerId, ownerName: "Ada", content: contentWith(runId), ranks: 4, interconnect };
+    await createSoloRun(db(), { ...run, transport: "shared-memory" });
+    expect(await findRun(db(), runId)).toMatchObject({ interconnect });
+  }
 });
 
 test("ping reaches the tables", async () => {
