@@ -2,6 +2,7 @@
 
 import type { InterconnectName, NodeEntry } from "@commworld/protocol";
 import { useMemo } from "react";
+import { interconnectText } from "@/features/run/lib/interconnects";
 import { rankColour } from "../lib/colours";
 import { stateText } from "../lib/state-text";
 import type { RankView } from "../lib/telemetry";
@@ -33,7 +34,7 @@ export function TopologyView({ table, interconnect, names, ranks, moving }: Topo
   return (
     <svg
       role="img"
-      aria-label={`${tabs} ${tabs === 1 ? "tab" : "tabs"} with ${layout.dots.length} ranks on a ${interconnect}`}
+      aria-label={`${tabs} ${tabs === 1 ? "tab" : "tabs"} with ${layout.dots.length} ranks on a ${interconnectText(interconnect)}`}
       viewBox={`-1 -1 ${layout.width + 2} ${layout.height + 2}`}
       className="mx-auto block max-h-80 w-full"
       style={{ maxWidth: Math.max(150, layout.width * 1.15) }}

@@ -6,6 +6,7 @@ import useSWR from "swr";
 import { Notice } from "@/components/ui/notice";
 import { request } from "@/features/api/lib/request";
 import type { ExamplesResponse } from "@/features/api/schemas";
+import { interconnectText } from "@/features/run/lib/interconnects";
 import { plural } from "@/lib/format";
 
 export function ExampleList() {
@@ -38,7 +39,7 @@ export function ExampleList() {
               <span className="block text-muted">{example.summary}</span>
             </span>
             <span className="shrink-0 self-center text-faint text-xs max-sm:hidden">
-              {plural(example.settings.ranks, "rank")}, {example.settings.interconnect}
+              {plural(example.settings.ranks, "rank")}, {interconnectText(example.settings.interconnect)}
             </span>
             <ArrowRight className="size-4 shrink-0 self-center text-faint group-hover:text-accent-text" aria-hidden />
           </Link>

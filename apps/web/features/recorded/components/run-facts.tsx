@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import type { RunResponse } from "@/features/api/schemas";
 import { statusLooks } from "@/features/run/components/run-badge";
+import { interconnectText } from "@/features/run/lib/interconnects";
 import { formatSeconds, plural } from "@/lib/format";
 
 /** Which program ran, when, where and how it ended. */
@@ -24,7 +25,7 @@ export function RunFacts({ run }: { run: RunResponse }) {
         {look?.text ?? run.status}
       </Badge>
       <p className="text-muted text-xs">
-        {plural(run.worldSize, "rank")} on {run.interconnect}, {plural(run.nodes.length, "tab")}
+        {plural(run.worldSize, "rank")} on {interconnectText(run.interconnect)}, {plural(run.nodes.length, "tab")}
         {seconds !== undefined && `, ${formatSeconds(seconds)}`}
       </p>
       <p className="text-faint text-xs">

@@ -11,3 +11,9 @@ export const interconnects: readonly SelectOption<InterconnectName>[] = [
   { value: "hypercube", label: "Hypercube", hint: "ranks that differ in one bit are joined" },
   { value: "bus", label: "Bus", hint: "all share one medium, with rank 0 as its arbiter" },
 ];
+
+/** The name within a sentence: "crossbar", "2D torus". */
+export function interconnectText(name: InterconnectName): string {
+  const label = interconnects.find(({ value }) => value === name)?.label ?? name;
+  return /^[A-Z][a-z]/.test(label) ? label.toLowerCase() : label;
+}
