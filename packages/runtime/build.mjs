@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { build } from "esbuild";
+import { writeTypes } from "./types/make-types.mjs";
 
 const watch = process.argv.includes("--watch");
 const common = {
@@ -27,6 +28,7 @@ const targets = [
 ];
 
 process.chdir(import.meta.dirname);
+writeTypes();
 if (watch) {
   const { context } = await import("esbuild");
   for (const target of targets) await (await context(target)).watch();

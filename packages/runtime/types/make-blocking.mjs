@@ -1,10 +1,7 @@
 /**
  * Makes mpi-blocking.d.ts, the types of `import MPI from "mpi/blocking"`, from mpi.d.ts: Promise<T> becomes T, examples lose
- * their `await`. `node types/make-blocking.mjs` writes it; a test fails when it is not up to date.
+ * their `await`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
 /** @param {string} source text of mpi.d.ts */
 export function makeBlocking(source) {
   const banner =
@@ -30,10 +27,4 @@ function unwrapPromises(text) {
     else if (text[end] === ">" && text[end - 1] !== "=") depth--;
   }
   return text.slice(0, start) + unwrapPromises(text.slice(inner, end - 1) + text.slice(end));
-}
-
-const path = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(path("mpi-blocking.d.ts"), makeBlocking(readFileSync(path("mpi.d.ts"), "utf8")));
 }
