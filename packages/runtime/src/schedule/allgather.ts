@@ -1,7 +1,18 @@
 import { binomialBcast } from "./bcast";
 import { type BlockForm, Bundle, BundleSlot, receiveBlocks, unbundle } from "./blocks";
 import { binomialGather, GATHER, linearGather } from "./gather";
-import { type Algorithm, inTurn, isPowerOfTwo, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  binomialHops,
+  type Cost,
+  hopsOf,
+  inTurn,
+  isPowerOfTwo,
+  rounds,
+  strideHops,
+  strideSum,
+} from "./selection/algorithm";
+import type { Terrain } from "./selection/terrain";
 import { joined, Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -110,42 +121,49 @@ function linear(steps: Steps, { blocks }: Allgathering): void {
   if (others.length > 0) steps.sendMany(others, blocks[rank]!);
 }
 
+function doubling(bytes: number, terrain: Terrain, copy: number): Cost {
+  const { size, flat } = terrain;
+  return {
+    path: strideSum(terrain, ({ alpha }) => alpha) + (size - 1) * bytes * (flat.beta + copy),
+    messages: size * rounds(size),
+    bytes: (size - 1) * size * bytes,
+    hops: strideHops(terrain),
+  };
+}
+
 export const ALLGATHER: readonly Algorithm<AllgatherBuild>[] = [
   {
     name: "ring",
-    cost: ({ bytes }, { size, neighbour }) => ({
-      path: (size - 1) * (neighbour.alpha + bytes * neighbour.beta),
-      messages: (size - 1) * size,
-      bytes: (size - 1) * size * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, neighbour } = terrain;
+      return {
+        path: (size - 1) * (neighbour.alpha + bytes * neighbour.beta),
+        messages: (size - 1) * size,
+        bytes: (size - 1) * size * bytes,
+        hops: hopsOf(neighbour, terrain),
+      };
+    },
     build: ring,
   },
   {
     name: "recursive-doubling",
     applies: (_, { size }) => isPowerOfTwo(size),
-    cost: ({ bytes }, { size, flat }) => ({
-      path: rounds(size) * flat.alpha + (size - 1) * bytes * flat.beta,
-      messages: size * rounds(size),
-      bytes: (size - 1) * size * bytes,
-    }),
+    cost: ({ bytes }, terrain) => doubling(bytes, terrain, 0),
     build: recursiveDoubling,
   },
   {
     name: "bruck",
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path: rounds(size) * flat.alpha + (size - 1) * bytes * (flat.beta + gamma / 4),
-      messages: size * rounds(size),
-      bytes: (size - 1) * size * bytes,
-    }),
+    cost: ({ bytes }, terrain) => doubling(bytes, terrain, terrain.gamma / 4),
     build: bruck,
   },
   {
     name: "gather-bcast",
     cost: ({ bytes, ...problem }, terrain) =>
       inTurn(GATHER[problem.sized ? 0 : 1]!.cost({ ...problem, bytes }, terrain), {
-        path: rounds(terrain.size) * (terrain.flat.alpha + terrain.size * bytes * terrain.flat.beta),
+        path: strideSum(terrain, ({ alpha, beta }) => alpha + terrain.size * bytes * beta),
         messages: terrain.size - 1,
         bytes: (terrain.size - 1) * terrain.size * bytes,
+        hops: binomialHops(terrain),
       }),
     build: gatherBcast,
   },

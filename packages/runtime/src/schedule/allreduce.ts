@@ -1,4 +1,4 @@
-import { binomialBcast, linearBcast } from "./bcast";
+import { binomialBcast, FEW_NODES, linearBcast, ssmrBcast } from "./bcast";
 import {
   binomialReduce,
   canCut,
@@ -12,7 +12,17 @@ import {
 import { cubeOf, gatherHalves, reduceHalves } from "./reduce-halves";
 import { finalSlot, foldFrom, Late, partBounds, powerBelow, type Reduction, type Result } from "./reduction";
 import { ringAllgatherParts, ringReduceScatter } from "./ring";
-import { type Algorithm, betweenNodes, insideNode, inTurn, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  betweenNodes,
+  binomialHops,
+  hopsOf,
+  insideNodes,
+  inTurn,
+  isPowerOfTwo,
+  strideHops,
+  strideSum,
+} from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
 import type { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
@@ -113,37 +123,48 @@ function rabenseifner(steps: Steps, result: Result, reduction: Reduction): void 
   if (cube.partner >= 0) steps.send(cube.partner, result, end);
 }
 
-/** Inside each node to its first rank, these among themselves by recursive doubling, and down again. */
-function hierarchical(steps: Steps, result: Result, reduction: Reduction, { nodes }: Terrain): void {
+/** Three nodes exchange in one step there and one back; two, and more, by recursive doubling. */
+function leadersInTurn({ nodes }: Terrain): boolean {
+  return nodes.length <= FEW_NODES && !isPowerOfTwo(nodes.length);
+}
+
+/** Inside each node to its first rank, these among themselves, and down again. */
+function hierarchical(steps: Steps, result: Result, reduction: Reduction, terrain: Terrain): void {
+  const { nodes } = terrain;
   const own = nodes.find((ranks) => ranks.includes(steps.rank))!;
   const inside = new Phase(steps, own);
   binomialReduce(inside, 0, result, reduction);
   let { end } = inside;
   if (inside.rank === 0) {
-    const among = new Phase(
-      steps,
-      nodes.map((ranks) => ranks[0]!),
-      end,
-    );
-    recursiveDoubling(among, result, reduction);
+    const leaders = nodes.map((ranks) => ranks[0]!);
+    const among = new Phase(steps, leaders, end);
+    if (leadersInTurn(terrain)) inTurnAmong(among, result, reduction, terrain);
+    else recursiveDoubling(among, result, reduction);
     end = among.end;
   }
   share(steps, own, end, result, reduction, binomialBcast);
 }
+
+const inTurnAmong = reduceThenBcast(linearReduce, ssmrBcast);
 
 const [binomialCost, linearCost] = [REDUCE[0]!.cost, REDUCE[1]!.cost];
 
 export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
   {
     name: "recursive-doubling",
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path:
-        rounds(size) * (flat.alpha + bytes * (flat.beta + gamma)) +
-        unevenExtra(size, 1, flat.alpha) +
-        unevenExtra(size, bytes, 2 * flat.beta),
-      messages: powerBelow(size) * Math.floor(Math.log2(size)) + 2 * (size - powerBelow(size)),
-      bytes: bytes * (powerBelow(size) * Math.floor(Math.log2(size)) + 2 * (size - powerBelow(size))),
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, flat, gamma } = terrain;
+      const messages = powerBelow(size) * Math.floor(Math.log2(size)) + 2 * (size - powerBelow(size));
+      return {
+        path:
+          strideSum(terrain, ({ alpha, beta }) => alpha + bytes * (beta + gamma)) +
+          unevenExtra(size, 1, flat.alpha) +
+          unevenExtra(size, bytes, 2 * flat.beta),
+        messages,
+        bytes: messages * bytes,
+        hops: strideHops(terrain),
+      };
+    },
     build: recursiveDoubling,
   },
   {
@@ -160,9 +181,10 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
     name: "binomial",
     cost: (problem, terrain) =>
       inTurn(binomialCost({ ...problem, commutative: true }, terrain), {
-        path: rounds(terrain.size) * (terrain.flat.alpha + problem.bytes * terrain.flat.beta),
+        path: strideSum(terrain, ({ alpha, beta }) => alpha + problem.bytes * beta),
         messages: terrain.size - 1,
         bytes: (terrain.size - 1) * problem.bytes,
+        hops: binomialHops(terrain),
       }),
     build: reduceThenBcast(binomialReduce, binomialBcast),
   },
@@ -170,25 +192,33 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
     name: "ring",
     overwrites: true,
     applies: (problem, { size }) => size > 1 && canCut(problem, size),
-    cost: ({ bytes }, { size, neighbour, gamma }) => ({
-      path: (size - 1) * (2 * neighbour.alpha + (bytes / size) * (2 * neighbour.beta + gamma)),
-      messages: 2 * (size - 1) * size,
-      bytes: 2 * (size - 1) * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, neighbour, gamma } = terrain;
+      return {
+        path: (size - 1) * (2 * neighbour.alpha + (bytes / size) * (2 * neighbour.beta + gamma)),
+        messages: 2 * (size - 1) * size,
+        bytes: 2 * (size - 1) * bytes,
+        hops: hopsOf(neighbour, terrain),
+      };
+    },
     build: ring,
   },
   {
     name: "rabenseifner",
     overwrites: true,
     applies: (problem, { size }) => size > 1 && canCut(problem, size),
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path:
-        2 * rounds(size) * flat.alpha +
-        bytes * (2 * flat.beta + gamma) * ((size - 1) / size) +
-        unevenExtra(size, bytes, 2 * flat.beta + gamma),
-      messages: 2 * size * Math.floor(Math.log2(size)),
-      bytes: 2 * (size - 1) * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, flat, gamma } = terrain;
+      return {
+        path:
+          2 * strideSum(terrain, ({ alpha }) => alpha) +
+          bytes * (2 * flat.beta + gamma) * ((size - 1) / size) +
+          unevenExtra(size, bytes, 2 * flat.beta + gamma),
+        messages: 2 * size * Math.floor(Math.log2(size)),
+        bytes: 2 * (size - 1) * bytes,
+        hops: strideHops(terrain),
+      };
+    },
     build: rabenseifner,
   },
   {
@@ -198,9 +228,10 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
       const { size, parent, gamma } = terrain;
       const levels = Math.floor(Math.log2(Math.max(1, size)));
       return {
-        path: levels * 2 * (parent.alpha / 1.3 + problem.bytes * (parent.beta + gamma / 2)) * 2,
+        path: levels * 2 * (parent.alpha + 2 * problem.bytes * (parent.beta + gamma / 2)),
         messages: 2 * (size - 1),
         bytes: 2 * (size - 1) * problem.bytes,
+        hops: hopsOf(parent, terrain),
       };
     },
     build: reduceThenBcast(levelReduce, levelBcast),
@@ -209,7 +240,10 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
     name: "hierarchical",
     applies: canGroup,
     cost: (problem, terrain) =>
-      inTurn(ALLREDUCE[2]!.cost(problem, insideNode(terrain)), ALLREDUCE[0]!.cost(problem, betweenNodes(terrain))),
+      inTurn(
+        insideNodes(ALLREDUCE[2]!, problem, terrain),
+        betweenNodes(ALLREDUCE[leadersInTurn(terrain) ? 1 : 0]!, problem, terrain),
+      ),
     build: hierarchical,
   },
 ];

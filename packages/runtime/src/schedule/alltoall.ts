@@ -1,5 +1,14 @@
 import { type BlockForm, Bundle, receiveBlocks } from "./blocks";
-import { type Algorithm, isPowerOfTwo, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  type Cost,
+  isPowerOfTwo,
+  type Problem,
+  rounds,
+  strideHops,
+  strideSum,
+} from "./selection/algorithm";
+import type { Terrain } from "./selection/terrain";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -86,6 +95,16 @@ function storeAndForward(
   }
 }
 
+function storeAndForwardCost({ bytes }: Problem, terrain: Terrain): Cost {
+  const { size, gamma } = terrain;
+  return {
+    path: strideSum(terrain, ({ alpha, beta }) => alpha + (size / 2) * bytes * (beta + gamma)),
+    messages: size * rounds(size),
+    bytes: rounds(size) * (size / 2) * bytes * size,
+    hops: strideHops(terrain),
+  };
+}
+
 export const ALLTOALL: readonly Algorithm<AlltoallBuild>[] = [
   {
     name: "naive",
@@ -107,21 +126,13 @@ export const ALLTOALL: readonly Algorithm<AlltoallBuild>[] = [
   },
   {
     name: "bruck",
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path: rounds(size) * (flat.alpha + (size / 2) * bytes * (flat.beta + gamma)),
-      messages: size * rounds(size),
-      bytes: 2 * rounds(size) * (size / 2) * bytes * size,
-    }),
+    cost: storeAndForwardCost,
     build: bruck,
   },
   {
     name: "prefix",
     applies: (_, { size }) => isPowerOfTwo(size),
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path: rounds(size) * (flat.alpha + (size / 2) * bytes * (flat.beta + gamma)),
-      messages: size * rounds(size),
-      bytes: 2 * rounds(size) * (size / 2) * bytes * size,
-    }),
+    cost: storeAndForwardCost,
     build: prefix,
   },
 ];

@@ -1,4 +1,13 @@
-import { type Algorithm, betweenNodes, insideNode, inTurn, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  betweenNodes,
+  hopsOf,
+  insideNodes,
+  inTurn,
+  rounds,
+  strideHops,
+  strideSum,
+} from "./selection/algorithm";
 import { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -72,22 +81,33 @@ export const BARRIER: readonly Algorithm<Build>[] = [
   },
   {
     name: "dissemination",
-    cost: (_, { size, flat }) => ({ path: rounds(size) * flat.alpha, messages: size * rounds(size), bytes: 0 }),
+    cost: (_, terrain) => ({
+      path: strideSum(terrain, ({ alpha }) => alpha),
+      messages: terrain.size * rounds(terrain.size),
+      bytes: 0,
+      hops: strideHops(terrain),
+    }),
     build: dissemination,
   },
   {
     name: "tree",
-    cost: (_, { size, parent, overhead }) => ({
-      path: 2 * Math.floor(Math.log2(Math.max(1, size))) * (parent.alpha + overhead),
-      messages: 2 * (size - 1),
-      bytes: 0,
-    }),
+    cost: (_, terrain) => {
+      const { size, parent, overhead } = terrain;
+      const levels = Math.floor(Math.log2(Math.max(1, size)));
+      return {
+        path: 2 * levels * (parent.alpha + overhead),
+        messages: 2 * (size - 1),
+        bytes: 0,
+        hops: hopsOf(parent, terrain),
+      };
+    },
     build: tree,
   },
   {
     name: "hierarchical",
+    applies: (_, { nodes }) => nodes.length > 1,
     cost: (problem, terrain) =>
-      inTurn(BARRIER[0]!.cost(problem, insideNode(terrain)), BARRIER[1]!.cost(problem, betweenNodes(terrain))),
+      inTurn(insideNodes(BARRIER[0]!, problem, terrain), betweenNodes(BARRIER[1]!, problem, terrain)),
     build: hierarchical,
   },
 ];

@@ -1,5 +1,14 @@
 import { partBounds } from "./reduction";
-import { type Algorithm, betweenNodes, insideNode, inTurn, type Problem, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  betweenNodes,
+  binomialHops,
+  insideNodes,
+  inTurn,
+  type Problem,
+  rounds,
+  strideSum,
+} from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
 import { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
@@ -100,6 +109,11 @@ function pipelinedChain(steps: Steps, root: number, data: Slot, terrain: Terrain
   }
 }
 
+/** Up to so many nodes talk to one of them at once; more take turns in a tree. */
+export const FEW_NODES = 4;
+/** Payloads up to this size are one message for all nodes. */
+const SHARED_BYTES = 16 * 1024;
+
 /** The root to one rank of each node, these to the others of theirs: one message per node. */
 function hierarchicalBcast(steps: Steps, root: number, data: Slot, { nodes }: Terrain): void {
   const leaders = leadersOf(nodes, root);
@@ -108,7 +122,8 @@ function hierarchicalBcast(steps: Steps, root: number, data: Slot, { nodes }: Te
   let end: readonly number[] = [];
   if (steps.rank === leader) {
     const among = new Phase(steps, leaders);
-    binomialBcast(among, leaders.indexOf(root), data);
+    const between = nodes.length > FEW_NODES ? binomialBcast : ssmrBcast;
+    between(among, leaders.indexOf(root), data);
     // Only what brings the data here is waited for: the first step, unless this is the root.
     end = steps.rank === root ? [] : among.all.slice(0, 1);
   }
@@ -126,10 +141,11 @@ const isCut = ({ sized, bytes }: Problem, { size }: Terrain) => sized && size > 
 export const BCAST: readonly Algorithm<BcastBuild>[] = [
   {
     name: "binomial",
-    cost: ({ bytes }, { size, flat }) => ({
-      path: rounds(size) * (flat.alpha + bytes * flat.beta),
-      messages: size - 1,
-      bytes: (size - 1) * bytes,
+    cost: ({ bytes }, terrain) => ({
+      path: strideSum(terrain, ({ alpha, beta }) => alpha + bytes * beta),
+      messages: terrain.size - 1,
+      bytes: (terrain.size - 1) * bytes,
+      hops: binomialHops(terrain),
     }),
     build: binomialBcast,
   },
@@ -144,18 +160,20 @@ export const BCAST: readonly Algorithm<BcastBuild>[] = [
   },
   {
     name: "ssmr",
-    cost: ({ bytes }, { size, flat, inside, overhead, nodes }) => ({
-      // Long payloads leave the node once for each destination.
-      path:
-        size > 1
-          ? flat.alpha +
-            inside.alpha +
-            (size - 2) * overhead * 0.3 +
-            (nodes.length > 1 && bytes > 16384 ? size - 1 : 2) * bytes * flat.beta
-          : 0,
-      messages: (size - 1) * 0.7,
-      bytes: (size - 1) * bytes,
-    }),
+    // A long value would leave the node once for each destination, and nobody but the root knows that it is long.
+    applies: ({ sized }, { nodes }) => sized || nodes.length === 1,
+    cost: ({ bytes }, { size, flat, inside, overhead, nodes }) => {
+      const others = Math.max(0, size - 1);
+      // Long payloads leave the node once for each destination, short ones once for each node.
+      const copies = nodes.length > 1 && bytes > SHARED_BYTES ? others : 2;
+      return {
+        path: others > 0 ? flat.alpha + inside.alpha + others * overhead * 0.3 + copies * bytes * flat.beta : 0,
+        messages: others * 0.7,
+        bytes: others * bytes,
+        hops: 1,
+        leaving: others === 0 ? 0 : bytes > SHARED_BYTES ? 1 - 1 / nodes.length : (nodes.length - 1) / others,
+      };
+    },
     build: ssmrBcast,
   },
   {
@@ -188,8 +206,12 @@ export const BCAST: readonly Algorithm<BcastBuild>[] = [
   },
   {
     name: "hierarchical",
+    applies: (_, { nodes }) => nodes.length > 1,
     cost: (problem, terrain) =>
-      inTurn(BCAST[0]!.cost(problem, betweenNodes(terrain)), BCAST[0]!.cost(problem, insideNode(terrain))),
+      inTurn(
+        betweenNodes(BCAST[terrain.nodes.length > FEW_NODES ? 0 : 2]!, problem, terrain),
+        insideNodes(BCAST[0]!, problem, terrain),
+      ),
     build: hierarchicalBcast,
   },
 ];

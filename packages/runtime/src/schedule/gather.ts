@@ -1,6 +1,14 @@
 import { leadersOf } from "./bcast";
 import { type BlockForm, Bundle, receiveBlocks } from "./blocks";
-import { type Algorithm, betweenNodes, insideNode, inTurn, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  betweenNodes,
+  binomialHops,
+  insideNodes,
+  inTurn,
+  rounds,
+  strideSum,
+} from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
@@ -95,19 +103,24 @@ export const GATHER: readonly Algorithm<GatherBuild>[] = [
   },
   {
     name: "binomial",
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path: rounds(size) * flat.alpha + (size - 1) * bytes * (flat.beta + gamma / 2),
-      messages: size - 1,
-      bytes: (bytes * size * rounds(size)) / 2,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, flat, gamma } = terrain;
+      return {
+        path: strideSum(terrain, ({ alpha }) => alpha) + (size - 1) * bytes * (flat.beta + gamma / 2),
+        messages: size - 1,
+        bytes: (bytes * size * rounds(size)) / 2,
+        hops: binomialHops(terrain),
+      };
+    },
     build: binomialGather,
   },
   {
     name: "hierarchical",
+    applies: (_, { nodes }) => nodes.length > 1,
     cost: (problem, terrain) =>
       inTurn(
-        GATHER[0]!.cost(problem, insideNode(terrain)),
-        GATHER[0]!.cost({ ...problem, bytes: problem.bytes * terrain.perNode }, betweenNodes(terrain)),
+        insideNodes(GATHER[0]!, problem, terrain),
+        betweenNodes(GATHER[0]!, { ...problem, bytes: problem.bytes * terrain.perNode }, terrain),
       ),
     build: hierarchicalGather,
   },

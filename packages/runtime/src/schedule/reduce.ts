@@ -1,8 +1,19 @@
-import { leadersOf } from "./bcast";
+import { FEW_NODES, leadersOf } from "./bcast";
 import { collectHalves, cubeOf, rangeOf, receiveRange, reduceHalves } from "./reduce-halves";
 import { finalSlot, foldFrom, operandSlot, partBounds, type Reduction, type Result } from "./reduction";
 import { ringReduceScatter } from "./ring";
-import { type Algorithm, betweenNodes, insideNode, inTurn, type Problem, rounds } from "./selection/algorithm";
+import {
+  type Algorithm,
+  betweenNodes,
+  binomialHops,
+  hopsOf,
+  insideNodes,
+  inTurn,
+  type Problem,
+  rounds,
+  strideHops,
+  strideSum,
+} from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
 import type { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
@@ -116,10 +127,11 @@ function hierarchicalReduce(
   const leaders = leadersOf(nodes, root);
   const node = nodes.findIndex((ranks) => ranks.includes(steps.rank));
   const leader = leaders[node]!;
+  const betweenLeaders = nodes.length > FEW_NODES ? binomialReduce : linearReduce;
   const inside = new Phase(steps, nodes[node]!);
   binomialReduce(inside, nodes[node]!.indexOf(leader), result, reduction);
   if (steps.rank === leader)
-    binomialReduce(new Phase(steps, leaders, inside.end), leaders.indexOf(root), result, reduction);
+    betweenLeaders(new Phase(steps, leaders, inside.end), leaders.indexOf(root), result, reduction);
 }
 
 /** Operands of elements that can be combined apart, in this many parts. */
@@ -127,19 +139,24 @@ export function canCut({ sized, commutative, elements }: Problem, parts: number)
   return sized && commutative && elements >= parts;
 }
 
-/** Combining node by node keeps rank order, or there is none to keep. */
-export function canGroup({ commutative }: Problem, { ordered }: Terrain): boolean {
-  return commutative || ordered;
+/** There are several nodes, and combining them one by one keeps rank order, or there is none to keep. */
+export function canGroup({ commutative }: Problem, { ordered, nodes }: Terrain): boolean {
+  return nodes.length > 1 && (commutative || ordered);
 }
 
 export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
   {
     name: "binomial",
-    cost: ({ bytes, commutative }, { size, flat, gamma }) => ({
-      path: (rounds(size) + (commutative ? 0 : 1)) * (flat.alpha + bytes * (flat.beta + gamma)),
-      messages: size - 1,
-      bytes: (size - 1) * bytes,
-    }),
+    cost: ({ bytes, commutative }, terrain) => {
+      const { size, flat, gamma } = terrain;
+      const last = commutative || size === 1 ? 0 : flat.alpha + bytes * flat.beta;
+      return {
+        path: strideSum(terrain, ({ alpha, beta }) => alpha + bytes * (beta + gamma)) + last,
+        messages: size - 1,
+        bytes: (size - 1) * bytes,
+        hops: binomialHops(terrain),
+      };
+    },
     build: binomialReduce,
   },
   {
@@ -155,45 +172,62 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
     name: "ring",
     overwrites: true,
     applies: (problem, { size }) => size > 1 && canCut(problem, size),
-    cost: ({ bytes }, { size, neighbour, flat, gamma, overhead }) => ({
-      path:
-        (size - 1) * (neighbour.alpha + (bytes / size) * (neighbour.beta + gamma)) +
-        flat.alpha +
-        (size - 1) * (overhead + (bytes / size) * flat.beta),
-      messages: (size - 1) * (size + 1),
-      bytes: 2 * (size - 1) * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, neighbour, flat, gamma, overhead } = terrain;
+      return {
+        path:
+          (size - 1) * (neighbour.alpha + (bytes / size) * (neighbour.beta + gamma)) +
+          flat.alpha +
+          (size - 1) * (overhead + (bytes / size) * flat.beta) +
+          bytes * gamma,
+        messages: (size - 1) * (size + 1),
+        bytes: 2 * (size - 1) * bytes,
+        hops: hopsOf(neighbour, terrain),
+      };
+    },
     build: ringReduce,
   },
   {
     name: "rabenseifner",
     overwrites: true,
     applies: (problem, { size }) => size > 1 && canCut(problem, size),
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path:
-        2 * rounds(size) * flat.alpha + bytes * (2 * flat.beta + gamma) + unevenExtra(size, bytes, flat.beta + gamma),
-      messages: size * rounds(size) + size - 1,
-      bytes: 2 * (size - 1) * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, flat, gamma } = terrain;
+      return {
+        path:
+          2 * strideSum(terrain, ({ alpha }) => alpha) +
+          bytes * (2 * flat.beta + 2 * gamma) +
+          unevenExtra(size, bytes, flat.beta + gamma),
+        messages: size * rounds(size) + size - 1,
+        bytes: 2 * (size - 1) * bytes,
+        hops: strideHops(terrain),
+      };
+    },
     build: rabenseifnerReduce,
   },
   {
     name: "tree",
     applies: ({ commutative }) => commutative,
-    cost: ({ bytes }, { size, parent, flat, gamma }) => ({
-      path:
-        2 * Math.floor(Math.log2(Math.max(1, size))) * (parent.alpha / 1.3 + bytes * (parent.beta + gamma)) +
-        (size > 1 ? flat.alpha / 4 : 0),
-      messages: size - 1,
-      bytes: (size - 1) * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, parent, flat, gamma } = terrain;
+      const levels = Math.floor(Math.log2(Math.max(1, size)));
+      return {
+        path: levels * (parent.alpha + 2 * bytes * (parent.beta + gamma)) + (size > 1 ? flat.alpha : 0),
+        messages: size,
+        bytes: size * bytes,
+        hops: hopsOf(parent, terrain),
+      };
+    },
     build: levelReduce,
   },
   {
     name: "hierarchical",
     applies: canGroup,
     cost: (problem, terrain) =>
-      inTurn(REDUCE[0]!.cost(problem, insideNode(terrain)), REDUCE[0]!.cost(problem, betweenNodes(terrain))),
+      inTurn(
+        insideNodes(REDUCE[0]!, problem, terrain),
+        betweenNodes(REDUCE[terrain.nodes.length > FEW_NODES ? 0 : 1]!, problem, terrain),
+      ),
     build: hierarchicalReduce,
   },
 ];

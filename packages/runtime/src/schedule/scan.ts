@@ -1,5 +1,5 @@
 import { type Reduction, Result } from "./reduction";
-import { type Algorithm, rounds } from "./selection/algorithm";
+import { type Algorithm, hopsOf, rounds, strideHops, strideSum } from "./selection/algorithm";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -80,20 +80,25 @@ function frozen(slot: Slot): Slot {
 export const SCAN: readonly Algorithm<ScanBuild>[] = [
   {
     name: "recursive-doubling",
-    cost: ({ bytes }, { size, flat, gamma }) => ({
-      path: rounds(size) * (flat.alpha + bytes * (flat.beta + 3 * gamma)),
-      messages: size * rounds(size),
-      bytes: size * rounds(size) * bytes,
+    cost: ({ bytes }, terrain) => ({
+      path: strideSum(terrain, ({ alpha, beta }) => alpha + bytes * (beta + 3 * terrain.gamma)),
+      messages: terrain.size * rounds(terrain.size),
+      bytes: terrain.size * rounds(terrain.size) * bytes,
+      hops: strideHops(terrain),
     }),
     build: recursiveDoubling,
   },
   {
     name: "linear",
-    cost: ({ bytes }, { size, neighbour, gamma }) => ({
-      path: (size - 1) * (neighbour.alpha + bytes * (neighbour.beta + gamma)),
-      messages: size - 1,
-      bytes: (size - 1) * bytes,
-    }),
+    cost: ({ bytes }, terrain) => {
+      const { size, neighbour, gamma } = terrain;
+      return {
+        path: (size - 1) * (neighbour.alpha + bytes * (neighbour.beta + gamma)),
+        messages: size - 1,
+        bytes: (size - 1) * bytes,
+        hops: hopsOf(neighbour, terrain),
+      };
+    },
     build: linear,
   },
 ];

@@ -82,5 +82,10 @@ function hierarchicalScatter(steps: Steps, scattering: Scattering, { nodes }: Te
 export const SCATTER: readonly Algorithm<ScatterBuild>[] = [
   { name: "linear", cost: GATHER[0]!.cost, build: linearScatter },
   { name: "binomial", cost: GATHER[1]!.cost, build: binomialScatter },
-  { name: "hierarchical", cost: GATHER[2]!.cost, build: hierarchicalScatter },
+  {
+    name: "hierarchical",
+    applies: (_, { nodes }) => nodes.length > 1,
+    cost: GATHER[2]!.cost,
+    build: hierarchicalScatter,
+  },
 ];

@@ -1,4 +1,4 @@
-import type { Terrain } from "./terrain";
+import type { Link, Terrain } from "./terrain";
 
 /** One call of a collective, as far as the choice depends on it. All ranks see the same. */
 export interface Problem {
@@ -25,6 +25,10 @@ export interface Cost {
   messages: number;
   /** Bytes of all these messages. */
   bytes: number;
+  /** Links of the interconnect that a message goes over, in the mean; absent: as between any two ranks. */
+  hops?: number;
+  /** Share of the messages that leave their node; absent: as between any two ranks. */
+  leaving?: number;
 }
 
 /** One way to do an operation; `Build` adds its steps to a schedule. */
@@ -49,20 +53,59 @@ export function isPowerOfTwo(n: number): boolean {
 
 /** Phases one after the other. */
 export function inTurn(...costs: Cost[]): Cost {
+  const sum = (of: (cost: Cost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
+  const messages = sum((cost) => cost.messages);
+  const mean = (of: (cost: Cost) => number | undefined) =>
+    messages === 0 || costs.some((cost) => of(cost) === undefined)
+      ? {}
+      : { value: sum((cost) => of(cost)! * cost.messages) / messages };
+  const [hops, leaving] = [mean((cost) => cost.hops), mean((cost) => cost.leaving)];
   return {
-    path: costs.reduce((sum, cost) => sum + cost.path, 0),
-    messages: costs.reduce((sum, cost) => sum + cost.messages, 0),
-    bytes: costs.reduce((sum, cost) => sum + cost.bytes, 0),
+    path: sum((cost) => cost.path),
+    messages,
+    bytes: sum((cost) => cost.bytes),
+    ...(hops.value !== undefined && { hops: hops.value }),
+    ...(leaving.value !== undefined && { leaving: leaving.value }),
   };
 }
 
-/** A terrain of so many ranks inside a node, or of one rank of each node. */
-export function insideNode(terrain: Terrain): Terrain {
-  const { inside, perNode } = terrain;
-  return { ...terrain, size: perNode, nodes: [[]], flat: inside, neighbour: inside, parent: inside };
+/** An algorithm inside every node at once. */
+export function insideNodes(algorithm: Algorithm<unknown>, problem: Problem, terrain: Terrain): Cost {
+  const { inside, perNode, nodes } = terrain;
+  const strides = Array.from({ length: rounds(perNode) }, () => inside);
+  const links = { flat: inside, neighbour: inside, parent: inside, strides };
+  const cost = algorithm.cost(problem, { ...terrain, ...links, size: perNode, nodes: [[]] });
+  const messages = cost.messages * nodes.length;
+  return { path: cost.path, messages, bytes: cost.bytes * nodes.length, hops: hopsOf(inside, terrain), leaving: 0 };
 }
 
-export function betweenNodes(terrain: Terrain): Terrain {
+/** An algorithm among one rank of each node. */
+export function betweenNodes(algorithm: Algorithm<unknown>, problem: Problem, terrain: Terrain): Cost {
   const { far, nodes } = terrain;
-  return { ...terrain, size: nodes.length, flat: far, neighbour: far, parent: far };
+  const strides = Array.from({ length: rounds(nodes.length) }, () => far);
+  const links = { flat: far, neighbour: far, parent: far, strides };
+  const cost = algorithm.cost(problem, { ...terrain, ...links, size: nodes.length });
+  return { ...cost, hops: 1, leaving: 1 };
+}
+
+/** Links that a message over this one takes. */
+export function hopsOf(link: Link, { near, far }: Terrain): number {
+  return link === far ? 1 : link.alpha / near.alpha;
+}
+
+/** The sum of all strides of a size: what log2 exchanges take. */
+export function strideSum({ strides }: Terrain, of: (link: Link, k: number) => number): number {
+  return strides.reduce((sum, link, k) => sum + of(link, k), 0);
+}
+
+/** Mean hops of exchanges with all strides alike. */
+export function strideHops(terrain: Terrain): number {
+  const { strides } = terrain;
+  return strides.length === 0 ? 1 : strideSum(terrain, (link) => hopsOf(link, terrain)) / strides.length;
+}
+
+/** Mean hops in a binomial tree, where half of the messages go to the next rank, a quarter to the one after, ... */
+export function binomialHops(terrain: Terrain): number {
+  const weights = strideSum(terrain, (_, k) => 2 ** -k);
+  return weights === 0 ? 1 : strideSum(terrain, (link, k) => hopsOf(link, terrain) * 2 ** -k) / weights;
 }

@@ -3,7 +3,7 @@ import { SIZES, terrainOfNodes } from "../run-schedules.fixture";
 import type { Algorithm, Problem } from "./algorithm";
 import { ALGORITHMS, algorithmNames, checkAlgorithms } from "./algorithms";
 import { Chooser, choose, timeOf } from "./choose";
-import { LINKS, type Terrain } from "./terrain";
+import { LINKS, type Link, type Terrain } from "./terrain";
 
 const BYTES = [0, 1, 8, 64, 1000, 8192, 65_536, 1_000_000, 16_000_000];
 const OPERATIONS = Object.entries(ALGORITHMS) as [string, readonly Algorithm<unknown>[]][];
@@ -41,15 +41,17 @@ describe("the cost model", () => {
   it.each(EVERY)("[COST1] %s %s: slower links never cost less", (_, _name, algorithm) => {
     for (const terrain of terrains())
       for (const bytes of BYTES) {
-        const slow = (link: Terrain["flat"]) => ({ alpha: link.alpha * 3, beta: link.beta * 2 });
+        const far = { alpha: terrain.far.alpha * 3, beta: terrain.far.beta * 2 };
+        const slow = (link: Link) => (link === terrain.far ? far : { alpha: link.alpha * 3, beta: link.beta * 2 });
         const slower: Terrain = {
           ...terrain,
           flat: slow(terrain.flat),
           inside: slow(terrain.inside),
           neighbour: slow(terrain.neighbour),
           parent: slow(terrain.parent),
+          strides: terrain.strides.map(slow),
           near: slow(terrain.near),
-          far: slow(terrain.far),
+          far,
         };
         const time = timeOf(algorithm, problem(bytes), terrain);
         // The length of a pipeline's pieces follows the links too.

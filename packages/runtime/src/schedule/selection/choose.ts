@@ -1,14 +1,18 @@
 /** The choice between the algorithms of an operation: the cheapest that applies. Pure. */
-import type { Algorithm, Problem } from "./algorithm";
+import { type Algorithm, hopsOf, type Problem } from "./algorithm";
 import type { Terrain } from "./terrain";
 
 /**
- * Microseconds. Where ranks share cores the work of all of them takes turns: then it is not the longest path that counts.
+ * Microseconds. Where ranks share cores the work of all of them takes turns, and so do messages at the relay: then it is not
+ * the longest path that counts.
  */
 export function timeOf(algorithm: Algorithm<unknown>, problem: Problem, terrain: Terrain): number {
-  const { path, messages, bytes } = algorithm.cost(problem, terrain);
-  const work = messages * 2 * terrain.overhead + bytes * terrain.inside.beta;
-  return Math.max(path, work / Math.min(terrain.cores, terrain.size));
+  const { path, messages, bytes, hops, leaving } = algorithm.cost(problem, terrain);
+  const { flat, overhead, inside, cores, size, nodes, crossing, far } = terrain;
+  const work = messages * 2 * overhead * (hops ?? hopsOf(flat, terrain)) + bytes * inside.beta;
+  const share = leaving ?? 1 - 1 / nodes.length;
+  const relayed = share * (messages * crossing + bytes * far.beta);
+  return Math.max(path, work / Math.min(cores, size), relayed);
 }
 
 /**

@@ -14,6 +14,8 @@ export interface LinkClasses {
   far: Link;
   /** A rank's own time for a message it sends or receives. */
   overhead: number;
+  /** What a message takes of the relay and of the bridges at both ends, which all ranks share. */
+  crossing: number;
   /** A rank's own time for a byte that it combines or copies. */
   gamma: number;
 }
@@ -23,6 +25,7 @@ export const LINKS: LinkClasses = {
   near: { alpha: 2, beta: 0.00025 },
   far: { alpha: 400, beta: 0.008 },
   overhead: 0.9,
+  crossing: 15,
   gamma: 0.0005,
 };
 
@@ -41,6 +44,8 @@ export interface Terrain extends LinkClasses {
   inside: Link;
   /** Between ranks r and r + 1. */
   neighbour: Link;
+  /** By k: between ranks r and r + 2^k. */
+  strides: readonly Link[];
   /** Between ranks r and (r - 1) / 2, parents in a tree in heap order. */
   parent: Link;
   /** Ranks that can run at once. */
@@ -75,10 +80,15 @@ export function terrainOf(options: TerrainOptions): Terrain {
     ordered: nodes.every((ranks) => ranks.at(-1)! - ranks[0]! === ranks.length - 1),
     flat: alone ? inside : links.far,
     inside,
-    neighbour: at(nrIds.map((id, i) => [id, nrIds[(i + 1) % nrIds.length]!])),
+    neighbour: at(stride(nrIds, 1)),
+    strides: Array.from({ length: Math.ceil(Math.log2(size)) }, (_, k) => at(stride(nrIds, 2 ** k))),
     parent: at(nrIds.slice(1).map((id, i) => [id, nrIds[i >> 1]!])),
     cores: alone ? Math.max(1, options.cores ?? size) : size,
   };
+}
+
+function stride(ids: readonly number[], distance: number): [number, number][] {
+  return ids.map((id, i) => [id, ids[(i + distance) % ids.length]!]);
 }
 
 function pairsOf(ids: readonly number[]): [number, number][] {
