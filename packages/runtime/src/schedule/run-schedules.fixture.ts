@@ -50,10 +50,10 @@ export function groupsOf(nodes: Nodes): number[][] {
   });
 }
 
-export function terrainOfNodes(nodes: Nodes, shape: InterconnectName = "crossbar"): Terrain {
+export function terrainOfNodes(nodes: Nodes, shape: InterconnectName = "crossbar", cores?: number): Terrain {
   const largest = Math.max(...nodes);
   const nrIds = Array.from({ length: largest }, (_, i) => i);
-  return terrainOf({ nodes: groupsOf(nodes), interconnect: interconnect(shape, largest), nrIds });
+  return terrainOf({ nodes: groupsOf(nodes), interconnect: interconnect(shape, largest), nrIds, cores });
 }
 
 /** Adds every rank's steps, then begins the ranks in an order of their own; returns when all are done. Throws what a step threw. */

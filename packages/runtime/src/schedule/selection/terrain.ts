@@ -12,6 +12,8 @@ export interface LinkClasses {
   near: Link;
   /** Between nodes, through the relay. */
   far: Link;
+  /** What it takes to wake a rank, for each rank that shares its core. */
+  wake: number;
   /** A rank's own time for a message it sends or receives. */
   overhead: number;
   /** What a message takes of the relay and of the bridges at both ends, which all ranks share. */
@@ -20,10 +22,11 @@ export interface LinkClasses {
   gamma: number;
 }
 
-/** Measured in Chromium and Node on a machine with 2 cores; `far` with both nodes and the relay on it. */
+/** Assumed, for an ordinary laptop and a relay nearby: a choice needs their proportions more than their size. */
 export const LINKS: LinkClasses = {
   near: { alpha: 2, beta: 0.00025 },
   far: { alpha: 400, beta: 0.008 },
+  wake: 4,
   overhead: 0.9,
   crossing: 15,
   gamma: 0.0005,
@@ -67,13 +70,17 @@ export interface TerrainOptions {
 export function terrainOf(options: TerrainOptions): Terrain {
   const { nodes, interconnect, nrIds, links = LINKS } = options;
   const size = nodes.reduce((sum, ranks) => sum + ranks.length, 0);
-  const near = (hops: number): Link => ({ alpha: links.near.alpha * Math.max(1, hops), beta: links.near.beta });
-  const inside = near(meanHops(interconnect, pairsOf(nrIds)));
   const alone = nodes.length === 1;
+  const cores = alone ? Math.max(1, options.cores ?? size) : size;
+  // Where ranks share cores, each step waits until the scheduler comes to the rank that takes it.
+  const alpha = links.near.alpha + (cores < size ? (links.wake * size) / cores : 0);
+  const near = (hops: number): Link => ({ alpha: alpha * Math.max(1, hops), beta: links.near.beta });
+  const inside = near(meanHops(interconnect, pairsOf(nrIds)));
   const at = (pairs: readonly (readonly [number, number])[]) =>
     alone ? near(meanHops(interconnect, pairs)) : links.far;
   return {
     ...links,
+    near: near(1),
     size,
     nodes,
     perNode: Math.max(...nodes.map((ranks) => ranks.length)),
@@ -83,7 +90,7 @@ export function terrainOf(options: TerrainOptions): Terrain {
     neighbour: at(stride(nrIds, 1)),
     strides: Array.from({ length: Math.ceil(Math.log2(size)) }, (_, k) => at(stride(nrIds, 2 ** k))),
     parent: at(nrIds.slice(1).map((id, i) => [id, nrIds[i >> 1]!])),
-    cores: alone ? Math.max(1, options.cores ?? size) : size,
+    cores,
   };
 }
 
