@@ -2,6 +2,8 @@
 // Arguments: samples, then pairs of bytes and round trips per sample.
 import MPI from "mpi/blocking";
 
+const WARM_UP = 4;
+
 const world = MPI.COMM_WORLD;
 const [samples = 1, ...plan] = MPI.args.map(Number);
 for (let i = 0; i < plan.length; i += 2) {
@@ -9,8 +11,8 @@ for (let i = 0; i < plan.length; i += 2) {
   const trips = plan[i + 1]!;
   const buffer = new Uint8Array(bytes);
   const us: number[] = [];
-  // The first sample warms up and is not told.
-  for (let sample = -1; sample < samples; sample++) {
+  // The first samples are not told: the ranks' code is still being compiled.
+  for (let sample = -WARM_UP; sample < samples; sample++) {
     await world.Barrier();
     const begin = MPI.Wtime();
     for (let trip = 0; trip < trips; trip++) {

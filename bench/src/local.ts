@@ -9,8 +9,8 @@ import { summarize } from "./statistics";
 const SAMPLES = 11;
 /** Bytes and round trips in a sample. */
 const SIZES: readonly (readonly [number, number])[] = [
-  [8, 4000],
-  [64, 4000],
+  [8, 10000],
+  [64, 10000],
   [1024, 2000],
   [4096, 1000],
   [16 * 1024, 600],
