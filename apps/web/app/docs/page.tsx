@@ -27,7 +27,7 @@ const limits = [
 
 const missing = [
   "C, C++ and Python programs: TypeScript and JavaScript only, for now.",
-  "Communicators other than MPI.COMM_WORLD, derived datatypes, one-sided communication, files.",
+  "One-sided communication, fault tolerance, files, dynamic processes.",
   "Recovery of a run whose member leaves: the run ends and names who left.",
   "Network, files, storage and the page itself: a program has none of them, by design.",
   'Blocking calls (import from "mpi/blocking") on pages that are not cross-origin isolated, as on plain http.',
