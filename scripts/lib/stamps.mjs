@@ -14,7 +14,11 @@ const RESULTS = new Set([
   "results",
   "coverage",
 ]);
-const RESULT_PATHS = [/^apps\/web\/public\/(runtime|monaco)$/];
+const RESULT_PATHS = [
+  /^apps\/web\/public\/(runtime|monaco)$/,
+  /^apps\/web\/next-env\.d\.ts$/,
+  /^packages\/runtime\/types\/mpi(-blocking)?\.d\.ts$/,
+];
 
 /** @param {string[]} texts */
 export function hashOf(...texts) {
@@ -48,9 +52,9 @@ function filesUnder(root, item) {
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const child = relative(root, join(path, entry.name)).replaceAll("\\", "/");
+    if (RESULT_PATHS.some((pattern) => pattern.test(child))) continue;
     if (entry.isDirectory()) {
-      if (!RESULTS.has(entry.name) && !RESULT_PATHS.some((pattern) => pattern.test(child)))
-        found.push(...filesUnder(root, child));
+      if (!RESULTS.has(entry.name)) found.push(...filesUnder(root, child));
     } else if (entry.isFile() && !isTest(entry.name)) found.push(child);
   }
   return found;
