@@ -25,7 +25,7 @@ export async function provideTestMachine(say) {
   say(`Installing ${before.join(", ")} (apt-get)`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await runCommand("apt-get", ["update", "-q"], { cwd: ROOT, env });
-  const args = ["install", "-q", "-y", "--no-install-recommends", ...before];
+  const args = ["install", "-q", "-y", ...before];
   const { tail } = await runCommand("apt-get", args, { cwd: ROOT, env });
   if (missing().length > 0) throw new Failure(`${advice}\n${lastLines(tail, 10)}`);
 }
