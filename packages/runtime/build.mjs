@@ -6,6 +6,7 @@ import { writeTypes } from "./types/make-types.mjs";
 
 const watch = process.argv.includes("--watch");
 const common = {
+  absWorkingDir: import.meta.dirname,
   bundle: true,
   target: "es2022",
   legalComments: "none",
@@ -27,7 +28,6 @@ const targets = [
   },
 ];
 
-process.chdir(import.meta.dirname);
 writeTypes();
 if (watch) {
   const { context } = await import("esbuild");
