@@ -19,6 +19,7 @@ export const CORE_PROGRAMS = [
   "collectives",
   "reductions",
   "all-collectives",
+  "collective-requests",
   "flooding",
   "errors",
   "random-matching",

@@ -20,6 +20,7 @@ export const CHAPTERS = [
   "persistent",
   "generalized-requests",
   "collectives",
+  "collective-requests",
   "datatypes",
   "operators",
   "errors",

@@ -1,12 +1,11 @@
 /** Topologies and neighbourhood collectives (MPI 5.0, chapter 8). */
-import type { PlanMaker } from "../../mpi/collectives/plan";
 import type { Communicator } from "../../mpi/communicator";
 import { NEIGHBOR_BUFFER_PLANS, NEIGHBOR_VALUE_PLANS } from "../../mpi/neighbour";
-import { PersistentCore } from "../../mpi/request";
 import * as making from "../../mpi/topology-create";
 import { createDims } from "../../topology/dims";
 import { UNWEIGHTED, WEIGHTS_EMPTY } from "../../topology/dist-graph";
-import { type Chapter, type Definition, type Definitions, local, starting, waiting } from "../definition";
+import { type Chapter, local, waiting } from "../definition";
+import { allForms, waitingForms } from "../plan-forms";
 
 const { cartOf, graphOf, distGraphOf } = making;
 
@@ -33,22 +32,6 @@ function distNeighbours(comm: Communicator): unknown[] {
   return [[...sources], [...destinations], weights];
 }
 
-const waits = (make: PlanMaker) => waiting((comm: Communicator, ...args: never[]) => make(comm, ...args).begin());
-const starts = (make: PlanMaker) => starting((comm: Communicator, ...args: never[]) => make(comm, ...args).begin());
-const persists = (make: PlanMaker) =>
-  local((comm: Communicator, ...args: never[]) => {
-    const plan = make(comm, ...args);
-    return new PersistentCore(comm.runtime, () => plan.begin(), comm);
-  });
-
-function formsOf(
-  plans: Readonly<Record<string, PlanMaker>>,
-  nameOf: (name: string) => string,
-  define: (make: PlanMaker) => Definition,
-): Definitions {
-  return Object.fromEntries(Object.entries(plans).map(([name, make]) => [nameOf(name), define(make)]));
-}
-
 export const topologies: Chapter = {
   classes: {
     Intracomm: {
@@ -71,10 +54,8 @@ export const topologies: Chapter = {
         outedges: outEdges,
       },
       methods: {
-        ...formsOf(NEIGHBOR_VALUE_PLANS, (name) => name, waits),
-        ...formsOf(NEIGHBOR_BUFFER_PLANS, (name) => name, waits),
-        ...formsOf(NEIGHBOR_BUFFER_PLANS, (name) => `I${name.toLowerCase()}`, starts),
-        ...formsOf(NEIGHBOR_BUFFER_PLANS, (name) => `${name}_init`, persists),
+        ...waitingForms(NEIGHBOR_VALUE_PLANS),
+        ...allForms(NEIGHBOR_BUFFER_PLANS),
       },
     },
     Cartcomm: {
