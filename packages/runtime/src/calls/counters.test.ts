@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { mulberry32 } from "../codec/random-value.fixture";
+import { ActiveCalls } from "./active-calls";
 import { CALL_NAMES, type CallName, callIndex } from "./call-names";
 import { CallCounters, COUNTERS_BYTES, readCounters } from "./counters";
 
@@ -86,6 +88,24 @@ describe("counters", () => {
     expect(calls).toEqual({ recv: { count: 2, us: 11_000 }, send: { count: 1, us: 9_000 } });
     expect(wallUs).toBe(20_000);
     expect(counters.idle).toBe(true);
+  });
+
+  it("[CALLS3] take the calls that overlap off in any order, as a list searched from its end would", () => {
+    const random = mulberry32(7);
+    const active = new ActiveCalls();
+    const list: number[] = [];
+    for (let step = 0; step < 20_000; step++) {
+      const call = Math.floor(random() * 5);
+      if (random() < 0.5) {
+        active.enter(call);
+        list.push(call);
+      } else {
+        active.leave(call);
+        const at = list.lastIndexOf(call);
+        if (at >= 0) list.splice(at, 1);
+      }
+      if (active.innermost !== (list.at(-1) ?? -1) || active.size !== list.length) throw new Error(`step ${step}`);
+    }
   });
 
   it("[CALLS4] say what a rank does now, since when, and whom it waits for", () => {

@@ -11,6 +11,7 @@
  *   128  MAX_CALLS x { f64 count, f64 microseconds }
  */
 import type { RankSample, RankState } from "@commworld/protocol";
+import { ActiveCalls } from "./active-calls";
 import { CALL_NAMES, MAX_CALLS } from "./call-names";
 
 const CALLS_AT = 128;
@@ -41,8 +42,7 @@ export class CallCounters {
   readonly #f: Float64Array;
   readonly #i: Int32Array;
   readonly #now: () => number;
-  /** Calls that are under way, innermost last (tasks of the async face overlap). */
-  readonly #active: number[] = [];
+  readonly #active = new ActiveCalls();
   #mark = 0;
   #over = false;
 
@@ -71,7 +71,7 @@ export class CallCounters {
   enter(call: number): void {
     const now = this.#now();
     this.#settle(now);
-    this.#active.push(call);
+    this.#active.enter(call);
     this.#f[F_CALLS + call * 2]!++;
     this.#state(BLOCKED, call, NONE, NONE, now);
   }
@@ -85,19 +85,14 @@ export class CallCounters {
   leave(call: number): void {
     const now = this.#now();
     this.#settle(now);
-    const active = this.#active;
-    if (active[active.length - 1] === call) active.pop();
-    else {
-      const at = active.lastIndexOf(call);
-      if (at >= 0) active.splice(at, 1);
-    }
-    const outer = active.length > 0 ? active[active.length - 1]! : -1;
+    this.#active.leave(call);
+    const outer = this.#active.innermost;
     this.#state(outer < 0 ? COMPUTING : BLOCKED, outer, NONE, NONE, now);
   }
 
   /** No MPI call is under way. */
   get idle(): boolean {
-    return this.#active.length === 0;
+    return this.#active.size === 0;
   }
 
   sent(bytes: number): void {
@@ -113,8 +108,8 @@ export class CallCounters {
   /** The time since the last event belongs to the innermost call under way, else to computation. */
   #settle(now: number): void {
     if (this.#over) return;
-    const active = this.#active;
-    if (active.length > 0) this.#f[F_CALLS + active[active.length - 1]! * 2 + 1]! += (now - this.#mark) * 1000;
+    const call = this.#active.innermost;
+    if (call >= 0) this.#f[F_CALLS + call * 2 + 1]! += (now - this.#mark) * 1000;
     this.#mark = now;
   }
 

@@ -41,6 +41,8 @@ export class Engine implements PacketSink {
   readonly place: Place;
   readonly heap: SegmentHeap | null;
   readonly transport: Transport;
+  /** Called when the thread has nothing else to do; true: it began something that runs in microtasks. */
+  onIdle: (() => boolean) | undefined;
   readonly #wire: Wire;
   readonly #sender: Sender;
   readonly #receiver: Receiver;
@@ -53,6 +55,11 @@ export class Engine implements PacketSink {
   #pumpWaits = false;
   #turnBegan = 0;
   #pollsOfTurn = 0;
+  /** A waiting call polls, for all that wait; and how often more it may before it leaves that to the pump. */
+  #polling = false;
+  #patience = 0;
+  /** Calls that wait without polling. */
+  #waiting = 0;
 
   constructor(options: EngineOptions) {
     this.place = options.place;
@@ -184,15 +191,39 @@ export class Engine implements PacketSink {
     }
   }
 
-  /** Resolves when the request is done. Polls in microtasks first, so that a message that is near costs no event-loop turn. */
+  /**
+   * Resolves when the request is done. One of the calls that wait polls in microtasks for all of them, so that a message that is
+   * near costs no event-loop turn, and a call more that waits costs nothing.
+   */
   async waitAsync(request: EngineRequest): Promise<void> {
-    for (let poll = 0; poll < this.#polls; poll++) {
-      this.progress();
-      if (request.done) return this.#yieldIfLong();
-      await undefined;
+    this.#patience = this.#polls;
+    if (!this.#polling) {
+      this.#polling = true;
+      try {
+        while (this.#patience-- > 0) {
+          this.progress();
+          if (request.done) return this.#yieldIfLong();
+          await this.#yieldIfLong();
+        }
+      } finally {
+        this.#polling = false;
+        if (this.#waiting > 0 && this.#patience > 0) void this.#pollOn();
+      }
+      if (request.done) return;
     }
-    if (request.done) return;
+    this.#waiting++;
     await new Promise<void>((resolve) => request.whenDone(resolve));
+    this.#waiting--;
+  }
+
+  /** Polls on for calls that relied on one that is done. */
+  async #pollOn(): Promise<void> {
+    this.#polling = true;
+    while (this.#patience-- > 0 && this.#waiting > 0) {
+      this.progress();
+      await this.#yieldIfLong();
+    }
+    this.#polling = false;
   }
 
   /** After a call that found its work done at once: makes progress, and leaves the thread to others once in a while. */
@@ -214,12 +245,15 @@ export class Engine implements PacketSink {
     for (;;) {
       this.#turnBegan = this.#now();
       this.#pollsOfTurn = 0;
-      if (this.progress() > 0 || this.busy) {
+      if (this.progress() > 0 || this.busy || this.onIdle?.()) {
         await this.#nextTurn();
         continue;
       }
       this.#pumpWaits = true;
-      await this.transport.arrival();
+      const arrival = this.transport.arrival();
+      // What others offer from here on ends the arrival; this finds what they offered before.
+      if (this.onIdle?.()) this.transport.wake();
+      await arrival;
       this.#pumpWaits = false;
     }
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { messageBytes, Network } from "./network.fixture";
 import { ANY, CombinedRequest, CompletedRequest, EngineRequest } from "./request";
 
@@ -77,6 +77,47 @@ describe("waiting", () => {
     expect(first.done).toBe(false);
     a.send(1, CONTEXT, 0, messageBytes(4, 4));
     await blocked;
+  });
+
+  it("[WAIT6] one call polls for all that wait, and each message ends one of them", async () => {
+    const network = new Network({ nodes: [2], inbox: 1 << 20 });
+    const [a, b] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
+    const poll = vi.spyOn(network.transports[1]!, "poll");
+    void a.pump();
+    void b.pump();
+    const count = 10_000;
+    const ended: number[] = [];
+    const calls = Array.from({ length: count }, async (_, tag) => {
+      await b.waitAsync(b.receive(0, tag, CONTEXT, null));
+      ended.push(tag);
+    });
+    await turns(5);
+    expect(poll.mock.calls.length).toBeLessThan(1000);
+    const backwards = Array.from({ length: count }, (_, i) => count - 1 - i);
+    for (const tag of backwards) a.send(1, CONTEXT, tag, messageBytes(1, 1));
+    await Promise.all(calls);
+    expect(ended).toEqual(backwards);
+    // Polls take 1 to 4 packets of this network at a time.
+    expect(poll.mock.calls.length).toBeLessThan(2 * count);
+  });
+
+  it("[WAIT7] tells when there is nothing else to do, and again when something has been", async () => {
+    const network = new Network({ nodes: [2] });
+    const [a, b] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
+    const begun: string[] = [];
+    const work = ["first", "second"];
+    b.onIdle = () => {
+      const next = work.shift();
+      if (next) begun.push(next);
+      return next !== undefined;
+    };
+    void b.pump();
+    await turns(5);
+    expect(begun).toEqual(["first", "second"]);
+    work.push("third");
+    a.send(1, CONTEXT, 0, messageBytes(1, 1));
+    await turns(5);
+    expect(begun).toEqual(["first", "second", "third"]);
   });
 
   it("[WAIT2] what found no room goes on when there is room, also when the program does nothing more", async () => {
