@@ -75,7 +75,7 @@ describe("npm start says in one line what is wrong and exits with 1", () => {
 
 describe("npm start", () => {
   test(
-    "comes up, stops everything on Ctrl+C, keeps the data, comes up again within 20 s",
+    "comes up, stops everything on Ctrl+C, keeps the data, comes up again within 20 s; a part that dies brings the others down",
     async () => {
       const first = await start();
       await first.said(`CommWorld is ready: http://localhost:${first.port}\n`);
@@ -101,23 +101,15 @@ describe("npm start", () => {
       });
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ title: "Kept", isOwner: true });
+
+      const others = descendantsOf(second.pid);
+      const relay = others.find(({ args }) => args.includes("relay"));
+      process.kill(relay?.pid ?? 0, "SIGKILL");
+      expect(await second.exited).toBe(1);
+      expect(second.output()).toContain("relay ended by itself (signal SIGKILL); its log is ");
+      expect(others.filter(({ pid }) => isAlive(pid))).toEqual([]);
     },
     FIRST_START_MS + 2 * LATER_START_MS,
-  );
-
-  test(
-    "a part that dies brings the others down, by name",
-    async () => {
-      const one = await start();
-      await one.said("CommWorld is ready");
-      const children = descendantsOf(one.pid);
-      const relay = children.find(({ args }) => args.includes("relay"));
-      process.kill(relay?.pid ?? 0, "SIGKILL");
-      expect(await one.exited).toBe(1);
-      expect(one.output()).toContain("relay ended by itself (signal SIGKILL); its log is ");
-      expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
-    },
-    FIRST_START_MS,
   );
 
   test(

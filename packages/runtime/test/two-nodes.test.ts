@@ -44,14 +44,20 @@ const WAYS = [
   { face: "blocking", transport: "shared-memory" },
   { face: "async", transport: "message-port" },
 ] as const;
+const [ASYNC, BLOCKING, PORTS] = WAYS;
+
+/** Every way on two nodes, and those that differ most on three. */
 const WORLDS = [
-  { counts: [2, 2], interconnect: "crossbar" },
-  { counts: [3, 1], interconnect: "ring" },
-  { counts: [1, 2, 1], interconnect: "tree" },
+  { ...ASYNC, counts: [2, 2], interconnect: "crossbar" },
+  { ...BLOCKING, counts: [3, 1], interconnect: "ring" },
+  { ...PORTS, counts: [1, 3], interconnect: "torus2d" },
+  { ...BLOCKING, counts: [1, 2, 1], interconnect: "tree" },
+  { ...PORTS, counts: [2, 1, 1], interconnect: "star" },
 ] as const;
 
-describe.each(WAYS)("$face face on $transport", ({ face, transport }) => {
-  it.each(WORLDS)("[CORE4] all programs, nodes of $counts ranks, $interconnect", async ({ counts, interconnect }) => {
+it.each(WORLDS)(
+  "[CORE4] all programs, nodes of $counts ranks, $interconnect, $face face on $transport",
+  async ({ face, transport, counts, interconnect }) => {
     const args = ["maxBytes=300000", "flood=300", "seed=800000", "programs=20"];
     const { results, router } = await runWorld(coreProgram(CORE_PROGRAMS, face, args), counts, {
       interconnect,
@@ -60,8 +66,10 @@ describe.each(WAYS)("$face face on $transport", ({ face, transport }) => {
     expect(errorsOf(results)).toEqual([]);
     expect(router.faults).toEqual([]);
     expect(results.map(({ status }) => status)).toEqual(counts.map(() => "succeeded"));
-  });
+  },
+);
 
+describe.each(WAYS)("$face face on $transport", ({ face, transport }) => {
   it("[CORE2] messages of 1 byte to 64 MiB arrive intact at another node", async () => {
     const program = coreProgram(["sizes"], face, [`maxBytes=${64 * MIB}`]);
     const { results, router } = await runWorld(program, [1, 1], { transport });

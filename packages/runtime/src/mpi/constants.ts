@@ -1,8 +1,9 @@
+/** The numbers are those of the standard's ABI (MPI 5.0, chapter 20). */
 export const ANY_SOURCE = -1;
-export const ANY_TAG = -1;
-export const PROC_NULL = -2;
+export const ANY_TAG = -2;
+export const PROC_NULL = -3;
 /** What the root of a collective on an intercommunicator passes as root. */
-export const ROOT = -3;
+export const ROOT = -4;
 export const UNDEFINED = -32766;
 /** Largest tag a program may use (attribute MPI_TAG_UB). */
 export const TAG_UB = 0x3fff_ffff;

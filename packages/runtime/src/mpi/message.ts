@@ -6,7 +6,7 @@ import { PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
 import { HandleCore } from "./handle-core";
 import type { Look, Pending } from "./pending";
-import { bufferResult, checkReceive, peerOf, receiving, receivingNothing, valueResult } from "./point-to-point";
+import { bufferResult, checkReceive, patternOf, peerOf, receiving, receivingNothing, valueResult } from "./point-to-point";
 import type { Status } from "./status";
 
 interface Held {
@@ -64,12 +64,13 @@ export function mprobe(comm: Communicator, source: number, tag: number): Pending
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) return receivingNothing(() => MESSAGE_NO_PROC);
   const peer = peerOf(comm, source);
-  const request = comm.runtime.engine.match(peer, tag, comm.context);
+  const pattern = patternOf(tag);
+  const request = comm.runtime.engine.match(peer, pattern, comm.context);
   let core: MessageCore | undefined;
   return {
     request,
     peer,
-    tag,
+    tag: pattern,
     finish: (status) => {
       const message = request.message!;
       fill(status, comm, message);
@@ -88,7 +89,7 @@ export function improbe(
 ): Look<MessageCore | null> {
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) return { value: receivingNothing(() => MESSAGE_NO_PROC).finish(status), again: false };
-  const message = comm.runtime.engine.matchNow(peerOf(comm, source), tag, comm.context);
+  const message = comm.runtime.engine.matchNow(peerOf(comm, source), patternOf(tag), comm.context);
   if (!message) return { value: null, again: true };
   fill(status, comm, message);
   return { value: new MessageCore({ comm, message }), again: false };

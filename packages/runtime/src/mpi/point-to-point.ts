@@ -2,6 +2,7 @@
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
 import {
+  ANY,
   CombinedRequest,
   CompletedRequest,
   type EngineRequest,
@@ -110,7 +111,12 @@ export function receivingNothing<T>(result: (bytes: null, length: number) => T):
 
 /** World rank of a source, which may be ANY_SOURCE. */
 export function peerOf(comm: Communicator, source: number): number {
-  return source === ANY_SOURCE ? ANY_SOURCE : comm.peers.pids[source]!;
+  return source === ANY_SOURCE ? ANY : comm.peers.pids[source]!;
+}
+
+/** A tag, which may be ANY_TAG, as the engine knows it. */
+export function patternOf(tag: number): number {
+  return tag === ANY_TAG ? ANY : tag;
 }
 
 function receiveBytes<T>(
@@ -123,7 +129,8 @@ function receiveBytes<T>(
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) return receivingNothing(result);
   const peer = peerOf(comm, source);
-  return receiving(comm, comm.runtime.engine.receive(peer, tag, comm.context, buffer), peer, tag, result);
+  const pattern = patternOf(tag);
+  return receiving(comm, comm.runtime.engine.receive(peer, pattern, comm.context, buffer), peer, pattern, result);
 }
 
 /** Decodes a received value, once. */
@@ -207,11 +214,12 @@ export function probe(comm: Communicator, source: number, tag: number): Pending<
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) return receivingNothing(() => true);
   const peer = peerOf(comm, source);
-  const request = comm.runtime.engine.probe(peer, tag, comm.context);
+  const pattern = patternOf(tag);
+  const request = comm.runtime.engine.probe(peer, pattern, comm.context);
   return {
     request,
     peer,
-    tag,
+    tag: pattern,
     finish: (status) => {
       status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.messageLength);
       return true;

@@ -24,7 +24,7 @@ function alike(a: unknown, b: unknown, seen: Map<unknown, unknown>): boolean {
   if (a instanceof DataView) return alike(bytesOf(a), bytesOf(b as DataView), seen);
   if (ArrayBuffer.isView(a)) {
     const [x, y] = [a as Float64Array, b as Float64Array];
-    return x.length === y.length && x.every((element, index) => Object.is(element, y[index]));
+    return x.length === y.length && (sameBytes(x, y) || x.every((element, index) => Object.is(element, y[index])));
   }
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
@@ -34,6 +34,13 @@ function alike(a: unknown, b: unknown, seen: Map<unknown, unknown>): boolean {
 
 function bytesOf(view: ArrayBufferView): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}
+
+/** Sooner known than that every element is the same; NaNs may differ in their bytes. */
+function sameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
+  const [x, y] = [bytesOf(a), bytesOf(b)];
+  for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+  return true;
 }
 
 function show(value: unknown): string {
