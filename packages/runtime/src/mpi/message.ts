@@ -6,7 +6,15 @@ import { PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
 import { HandleCore } from "./handle-core";
 import type { Look, Pending } from "./pending";
-import { bufferResult, checkReceive, patternOf, peerOf, receiving, receivingNothing, valueResult } from "./point-to-point";
+import {
+  bufferResult,
+  checkReceive,
+  patternOf,
+  peerOf,
+  receiving,
+  receivingNothing,
+  valueResult,
+} from "./point-to-point";
 import type { Status } from "./status";
 
 interface Held {
