@@ -100,6 +100,22 @@ describe("matching", () => {
     }
   });
 
+  it("[MATCH3] keeps the order of receives when one was posted alone before the others", () => {
+    const numbered = new Numbered();
+    numbered.receive(1, 0, ANY, ANY);
+    numbered.receive(2, 1, 3, ANY);
+    numbered.receive(3, 0, 3, 4);
+    expect(numbered.matcher.posted.map(({ context, tag }) => [context, tag])).toEqual([
+      [0, ANY],
+      [1, ANY],
+      [0, 4],
+    ]);
+    expect([numbered.arrive(9, 0, 3, 4), numbered.arrive(9, 0, 3, 4), numbered.arrive(9, 1, 3, 4)]).toEqual([1, 3, 2]);
+    numbered.receive(4, 2, ANY, ANY);
+    expect(numbered.matcher.cancel(numbered.requests.get(4)!)).toBe(true);
+    expect([numbered.matcher.cancel(numbered.requests.get(4)!), numbered.matcher.posted]).toEqual([false, []]);
+  });
+
   it("[MATCH4] keeps contexts apart", () => {
     const numbered = new Numbered();
     numbered.receive(1, 0, ANY, ANY);

@@ -4,7 +4,8 @@
  *
  * An unexpected message stands in four queues: its exact (source, tag), its source, its tag, and all. A receive looks into
  * the one queue of its own pattern. A posted receive stands in the one queue of its pattern; a message looks at the heads
- * of the four patterns that fit it and takes the oldest.
+ * of the four patterns that fit it and takes the oldest. A receive that is posted alone stands in no queue: it is what most
+ * messages that are waited for find.
  */
 import { Link, PatternQueues } from "./linked-queue";
 import { ANY, type ReceiveRequest } from "./request";
@@ -50,23 +51,29 @@ function patternKind(source: number, tag: number): number {
 export class Matcher {
   readonly #contexts = new Map<number, ContextQueues>();
   readonly #links = new Map<ReceiveRequest, Link<Posted>>();
+  /** The posted receive when there is just one; then no queue has any. */
+  #alone: ReceiveRequest | null = null;
+  #unexpectedCount = 0;
   #order = 0;
 
   /** The oldest unexpected message that fits; else undefined, and the receive is posted. */
   receive(receive: ReceiveRequest): UnexpectedMessage | undefined {
-    const { source, tag } = receive;
-    const message = this.take(receive.context, source, tag);
+    const message = this.take(receive.context, receive.source, receive.tag);
     if (message) return message;
-    const context = this.#context(receive.context);
-    const link = new Link<Posted>({ receive, order: this.#order++ });
-    context.posted.of(source, tag).append(link);
-    context.postedCounts[patternKind(source, tag)]!++;
-    this.#links.set(receive, link);
+    const first = this.#alone;
+    if (first === null && this.#links.size === 0) {
+      this.#alone = receive;
+      return undefined;
+    }
+    this.#alone = null;
+    if (first !== null) this.#post(first);
+    this.#post(receive);
     return undefined;
   }
 
   /** The oldest unexpected message that fits; it is unexpected no longer. */
   take(contextId: number, source: number, tag: number): UnexpectedMessage | undefined {
+    if (this.#unexpectedCount === 0) return undefined;
     const context = this.#contexts.get(contextId);
     if (!context || context.unexpectedCount === 0) return undefined;
     const first = context.unexpected.find(source, tag)?.first;
@@ -75,6 +82,17 @@ export class Matcher {
 
   /** The posted receive that a message which arrives now belongs to; it is posted no longer. */
   arrive(contextId: number, source: number, tag: number): ReceiveRequest | undefined {
+    const alone = this.#alone;
+    if (alone !== null) {
+      const fits =
+        alone.context === contextId &&
+        (alone.source === source || alone.source === ANY) &&
+        (alone.tag === tag || alone.tag === ANY);
+      if (!fits) return undefined;
+      this.#alone = null;
+      return alone;
+    }
+    if (this.#links.size === 0) return undefined;
     const context = this.#contexts.get(contextId);
     if (!context) return undefined;
     const counts = context.postedCounts;
@@ -104,6 +122,7 @@ export class Matcher {
     unexpected.of(ANY, tag).append(entry.links[2]);
     unexpected.of(ANY, ANY).append(entry.links[3]);
     context.unexpectedCount++;
+    this.#unexpectedCount++;
   }
 
   /** The message a receive with this pattern would take now; it stays. */
@@ -115,10 +134,19 @@ export class Matcher {
 
   /** Takes a posted receive back; false when it was matched already. */
   cancel(receive: ReceiveRequest): boolean {
+    if (receive === this.#alone) {
+      this.#alone = null;
+      return true;
+    }
     const link = this.#links.get(receive);
     if (!link) return false;
     this.#unpost(this.#context(receive.context), receive, link);
     return true;
+  }
+
+  /** All posted receives, the oldest first. */
+  get posted(): ReceiveRequest[] {
+    return this.#alone === null ? [...this.#links.keys()] : [this.#alone];
   }
 
   /** A context that no more messages are expected in; what stands in it keeps it. */
@@ -136,7 +164,17 @@ export class Matcher {
   #take(context: ContextQueues, entry: Unexpected): UnexpectedMessage {
     for (const link of entry.links) link.queue!.remove(link);
     context.unexpectedCount--;
+    this.#unexpectedCount--;
     return entry.message;
+  }
+
+  #post(receive: ReceiveRequest): void {
+    const { source, tag } = receive;
+    const context = this.#context(receive.context);
+    const link = new Link<Posted>({ receive, order: this.#order++ });
+    context.posted.of(source, tag).append(link);
+    context.postedCounts[patternKind(source, tag)]!++;
+    this.#links.set(receive, link);
   }
 
   #unpost(context: ContextQueues, receive: ReceiveRequest, link: Link<Posted>): void {

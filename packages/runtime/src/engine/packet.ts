@@ -47,12 +47,14 @@ export const REMOTE_PAYLOAD_BYTES = 32 * 1024;
 const HIGH = 2 ** 32;
 
 export function readLong(words: Int32Array, at: number): number {
-  return (words[at]! >>> 0) + (words[at + 1]! >>> 0) * HIGH;
+  const high = words[at + 1]!;
+  return high === 0 ? words[at]! >>> 0 : (words[at]! >>> 0) + (high >>> 0) * HIGH;
 }
 
 export function writeLong(words: Int32Array, at: number, value: number): void {
-  words[at] = (value % HIGH) | 0;
-  words[at + 1] = Math.floor(value / HIGH);
+  // Most are short, and the arithmetic of long ones is slow.
+  words[at] = value < 0x8000_0000 ? value : (value % HIGH) | 0;
+  words[at + 1] = value < HIGH ? 0 : Math.floor(value / HIGH);
 }
 
 export function destinationCount(words: Int32Array, at: number): number {

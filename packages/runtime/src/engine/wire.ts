@@ -23,6 +23,8 @@ export class Wire {
   readonly #place: Place;
   readonly #transport: Transport;
   readonly #nrId: number;
+  /** By NR_ID of the destination. */
+  readonly #hops: Int32Array;
   readonly #backlog = new Map<number, Fifo<Waiting>>();
   /** Packets of the rank to itself. */
   #loopback: ArrayBuffer[] = [];
@@ -31,6 +33,9 @@ export class Wire {
     this.#place = place;
     this.#transport = transport;
     this.#nrId = place.pid - place.nrOffset;
+    this.#hops = Int32Array.from({ length: place.localCount }, (_, nrId) =>
+      nrId === this.#nrId ? nrId : place.interconnect.nextHop(this.#nrId, nrId),
+    );
     this.header[W_SOURCE] = place.pid;
   }
 
@@ -40,8 +45,8 @@ export class Wire {
   }
 
   hopTo(pid: number): number {
-    if (!isLocal(this.#place, pid)) return OUTBOX;
-    return this.#place.interconnect.nextHop(this.#nrId, pid - this.#place.nrOffset);
+    const nrId = pid - this.#place.nrOffset;
+    return nrId >= 0 && nrId < this.#hops.length ? this.#hops[nrId]! : OUTBOX;
   }
 
   /** Sends `header` with the payload to one rank. Copies the payload. */
