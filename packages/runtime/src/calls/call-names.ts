@@ -71,6 +71,7 @@ const CAPITALISED = [
   "Create_dist_graph_adjacent",
   "Sub",
   "Free",
+  "Disconnect",
 ];
 
 function capital(name: string): string {

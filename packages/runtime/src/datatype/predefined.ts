@@ -95,6 +95,18 @@ export const UNSIGNED_LONG = named("UNSIGNED_LONG", 0x20e, "integer", number("u6
 export const LONG_LONG = integer("LONG_LONG", 0x20b, "i64");
 export const UNSIGNED_LONG_LONG = integer("UNSIGNED_LONG_LONG", 0x20f, "u64");
 export const C_BOOL = named("C_BOOL", 0x238, "logical", number("u8", { code: CODE_LOGICAL }));
+export const CXX_BOOL = named("CXX_BOOL", 0x239, "logical", number("u8", { code: CODE_LOGICAL }));
+// mpi4py's other names.
+export const SIGNED_SHORT = SHORT;
+export const SIGNED_INT = INT;
+export const SIGNED_LONG = LONG;
+export const SIGNED_LONG_LONG = LONG_LONG;
+export const UNSIGNED_INT = UNSIGNED;
+export const SINT8_T = INT8_T;
+export const SINT16_T = INT16_T;
+export const SINT32_T = INT32_T;
+export const SINT64_T = INT64_T;
+export const BOOL = C_BOOL;
 
 export const FLOAT = named("FLOAT", 0x210, "floating", number("f32"));
 export const DOUBLE = named("DOUBLE", 0x214, "floating", number("f64"));
@@ -105,9 +117,18 @@ export const LONG_DOUBLE = named("LONG_DOUBLE", 0x220, "long double", raw(CODE_L
 export const C_FLOAT_COMPLEX = named("C_FLOAT_COMPLEX", 0x212, "complex", complex("f32"));
 export const C_COMPLEX = C_FLOAT_COMPLEX;
 export const C_DOUBLE_COMPLEX = named("C_DOUBLE_COMPLEX", 0x216, "complex", complex("f64"));
+export const CXX_FLOAT_COMPLEX = named("CXX_FLOAT_COMPLEX", 0x213, "complex", complex("f32"));
+export const CXX_DOUBLE_COMPLEX = named("CXX_DOUBLE_COMPLEX", 0x217, "complex", complex("f64"));
 export const C_LONG_DOUBLE_COMPLEX = named(
   "C_LONG_DOUBLE_COMPLEX",
   0x224,
+  "long double",
+  raw(CODE_LONG_DOUBLE_COMPLEX, 32, 16),
+);
+
+export const CXX_LONG_DOUBLE_COMPLEX = named(
+  "CXX_LONG_DOUBLE_COMPLEX",
+  0x225,
   "long double",
   raw(CODE_LONG_DOUBLE_COMPLEX, 32, 16),
 );
@@ -136,6 +157,29 @@ export const REAL4 = named("REAL4", 0x2d2, "floating", number("f32"));
 export const REAL8 = named("REAL8", 0x2da, "floating", number("f64"));
 export const COMPLEX8 = named("COMPLEX8", 0x2db, "complex", complex("f32"));
 export const COMPLEX16 = named("COMPLEX16", 0x2e3, "complex", complex("f64"));
+
+function logical(name: string, handle: number, kind: ArrayKind, code: number): Datatype {
+  return named(name, handle, "logical", number(kind, { code: CODE_LOGICAL + code }));
+}
+
+export const LOGICAL1 = logical("LOGICAL1", 0x2c0, "u8", 0);
+export const LOGICAL2 = logical("LOGICAL2", 0x2c8, "i16", 2 * CODE_WIDER);
+export const LOGICAL4 = logical("LOGICAL4", 0x2d0, "i32", CODE_WIDER);
+export const LOGICAL8 = logical("LOGICAL8", 0x2d8, "i64", 3 * CODE_WIDER);
+// Optional datatypes that no typed array holds.
+export const INTEGER16 = DATATYPE_NULL;
+export const REAL2 = DATATYPE_NULL;
+export const REAL16 = DATATYPE_NULL;
+export const COMPLEX4 = DATATYPE_NULL;
+export const COMPLEX32 = DATATYPE_NULL;
+// mpi4py's other names.
+export const F_BOOL = LOGICAL;
+export const F_INT = INTEGER;
+export const F_FLOAT = REAL;
+export const F_DOUBLE = DOUBLE_PRECISION;
+export const F_COMPLEX = COMPLEX;
+export const F_FLOAT_COMPLEX = COMPLEX;
+export const F_DOUBLE_COMPLEX = DOUBLE_COMPLEX;
 
 export const FLOAT_INT = pair("FLOAT_INT", 0x228, number("f32"));
 export const DOUBLE_INT = pair("DOUBLE_INT", 0x229, number("f64"));

@@ -13,7 +13,7 @@ export interface Face {
   /** A method of this name that begins a call on its `this` and waits for it. */
   waiting(name: CallName, begin: (self: unknown, args: unknown[]) => Pending<unknown>): Method;
   /** A function that never has to wait, in the form of one that may. */
-  settled(work: () => void): () => unknown;
+  settled(work: () => unknown): () => unknown;
   /** A method that looks once. */
   looking(name: CallName, look: (self: unknown, args: unknown[]) => Look<unknown>): Method;
 }

@@ -3,9 +3,11 @@ import { CompletedRequest } from "../engine/request";
 import { KEYVAL_INVALID } from "./attribute";
 import { COMM_KEYVALS, type Communicator } from "./communicator";
 import { ANY_SOURCE, PROC_NULL, TAG_UB } from "./constants";
-import { ERROR_CLASSES } from "./error-classes";
 import { MPIError } from "./errors";
+import { exchange, exchangeBetween } from "./exchange";
 import type { Pending } from "./pending";
+import { giving } from "./pending-chain";
+import { lastUsedCode } from "./program-errors";
 
 /** The numbers are those of the standard's ABI. */
 export const PREDEFINED_KEYVALS = {
@@ -27,7 +29,7 @@ const PREDEFINED: Readonly<Record<number, (comm: Communicator) => number | boole
   // Tabs have clocks of their own.
   [PREDEFINED_KEYVALS.WTIME_IS_GLOBAL]: () => false,
   [PREDEFINED_KEYVALS.APPNUM]: () => 0,
-  [PREDEFINED_KEYVALS.LASTUSEDCODE]: () => ERROR_CLASSES.ERR_LASTCODE,
+  [PREDEFINED_KEYVALS.LASTUSEDCODE]: lastUsedCode,
   [PREDEFINED_KEYVALS.UNIVERSE_SIZE]: ({ runtime }) => runtime.engine.place.worldSize,
 };
 
@@ -56,11 +58,15 @@ export function freeKeyval(keyval: unknown): number {
   return COMM_KEYVALS.free(keyval);
 }
 
+function checkFreeable(comm: Communicator): void {
+  if (comm === comm.runtime.world || comm === comm.runtime.self)
+    throw new MPIError("ERR_COMM", "MPI.COMM_WORLD and MPI.COMM_SELF are predefined and cannot be freed");
+}
+
 /** MPI_Comm_free: calls that have begun still complete. */
 export function free(comm: Communicator, handle: unknown): Pending<void> {
   const { runtime } = comm;
-  if (comm === runtime.world || comm === runtime.self)
-    throw new MPIError("ERR_COMM", "MPI.COMM_WORLD and MPI.COMM_SELF are predefined and cannot be freed");
+  checkFreeable(comm);
   comm.attributes.clear(handle);
   comm.freed = true;
   for (const { context } of [comm, ...(comm.local ? [comm.local] : [])]) {
@@ -68,6 +74,13 @@ export function free(comm: Communicator, handle: unknown): Pending<void> {
     runtime.engine.forgetContext(context + 1);
   }
   return { request: DONE, finish: () => {} };
+}
+
+/** MPI_Comm_disconnect: frees when all members have called it. */
+export function disconnect(comm: Communicator, handle: unknown): Pending<void> {
+  checkFreeable(comm);
+  const all: Pending<unknown> = comm.remote ? exchangeBetween(comm, null) : exchange(comm, null);
+  return giving(all, () => void free(comm, handle));
 }
 
 function checkOwn(keyval: unknown): void {

@@ -2,9 +2,9 @@
  * Error handlers (MPI 5.0, section 9.3). In mpi4py's way a call that fails throws `MPI.Exception`, whatever the handler; a
  * program that does not catch it ends the run. A handler of the program is called before that, with what the call was made on.
  */
-import { ERROR_CLASSES } from "./error-classes";
-import { errorName, MPIError } from "./errors";
+import { MPIError } from "./errors";
 import { HandleCore } from "./handle-core";
+import { errorOfCode } from "./program-errors";
 
 export type ErrorFunction = (owner: unknown, errorCode: number) => void;
 
@@ -40,10 +40,9 @@ export function checkErrhandler(given: unknown): Errhandler {
 
 /** Call_errhandler: what the handler does with an error that the program found. */
 export function callErrhandler(errhandler: Errhandler, owner: unknown, errorCode: unknown): void {
-  const name = typeof errorCode === "number" ? errorName(errorCode) : undefined;
-  if (name === undefined) throw new MPIError("ERR_ARG", `${String(errorCode)} is no MPI error code`);
-  if (errhandler.handle) errhandler.handle(owner, ERROR_CLASSES[name]);
-  else if (errhandler !== ERRORS_RETURN) throw new MPIError(name, "the program called the error handler");
+  const error = errorOfCode(errorCode as number, "the program called the error handler");
+  if (errhandler.handle) errhandler.handle(owner, error.errorCode);
+  else if (errhandler !== ERRORS_RETURN) throw error;
 }
 
 /** Communicators that have it keep it. */

@@ -10,8 +10,10 @@ export class MPIError extends Error {
     MPIError.prototype.name = "MPIError";
   }
 
-  /** A number of `ERROR_CLASSES`. */
+  /** A number of `ERROR_CLASSES`, or a class that the program added. */
   readonly errorClass: number;
+  /** A code that the program added; else the class. */
+  readonly errorCode: number;
   /** "MPI_ERR_TRUNCATE" */
   readonly className: string;
   /** The MPI call that failed, "Recv"; set by interposition. */
@@ -26,22 +28,48 @@ export class MPIError extends Error {
   ) {
     super(`MPI_${errorName}: ${detail}`, options);
     this.errorClass = ERROR_CLASSES[errorName];
+    this.errorCode = this.errorClass;
     this.className = `MPI_${errorName}`;
     if (call !== undefined) this.call = call;
+  }
+
+  /** Of a code that the program added. @param text what happened */
+  static ofProgram(errorCode: number, errorClass: number, text: string): MPIError {
+    const error = new MPIError("ERR_OTHER", text);
+    const className = errorName(errorClass);
+    return Object.assign(error, { errorCode, errorClass, className: className ? `MPI_${className}` : "MPI_ERR_OTHER" });
+  }
+
+  /** The standard's text of an error class of the library. */
+  static textOf(errorClass: number): string {
+    const name = errorName(errorClass)!;
+    return `MPI_${name}: ${ERROR_STRINGS[name]}`;
+  }
+
+  /** The same as `errorClass`, as mpi4py calls it. */
+  get error_class(): number {
+    return this.errorClass;
+  }
+
+  get error_code(): number {
+    return this.errorCode;
+  }
+
+  get error_string(): string {
+    return this.Get_error_string();
   }
 
   Get_error_class(): number {
     return this.errorClass;
   }
 
-  /** The same number as the class: the library defines no finer codes. */
   Get_error_code(): number {
-    return this.errorClass;
+    return this.errorCode;
   }
 
   /** The standard's text of the class; `message` says more. */
   Get_error_string(): string {
-    return Get_error_string(this.errorClass);
+    return errorName(this.errorCode) === undefined ? this.detail : MPIError.textOf(this.errorCode);
   }
 }
 
@@ -52,19 +80,4 @@ const NAMES = new Map<number, ErrorName>(
 /** "ERR_TRUNCATE" for 15; undefined for a number that is no class. */
 export function errorName(errorClass: number): ErrorName | undefined {
   return NAMES.get(errorClass);
-}
-
-/** MPI 5.0, section 9.3. Throws MPI_ERR_ARG when `code` is no code of this library. */
-export function Get_error_string(code: number): string {
-  const name = errorName(code);
-  if (name === undefined) {
-    throw new MPIError("ERR_ARG", `${code} is no MPI error code; codes are 0..62 and ${ERROR_CLASSES.ERR_LASTCODE}`);
-  }
-  return `MPI_${name}: ${ERROR_STRINGS[name]}`;
-}
-
-/** MPI 5.0, section 9.4. Every code of this library is its own class. Throws MPI_ERR_ARG for anything else. */
-export function Get_error_class(code: number): number {
-  Get_error_string(code);
-  return code;
 }

@@ -44,6 +44,14 @@ export class Info extends HandleCore {
       throw new MPIError("ERR_INFO_NOKEY", `there is no key "${String(key)}"; keys() lists those that are`);
   }
 
+  /** Takes out the entry that was set last. @throws MPI_ERR_INFO_NOKEY when there is none */
+  pop(): [string, string] {
+    const last = this.entries.at(-1);
+    if (!last) throw new MPIError("ERR_INFO_NOKEY", "this info has no entries");
+    this.delete(last[0]);
+    return last;
+  }
+
   clear(): void {
     this.#checkOpen();
     this.#entries.clear();

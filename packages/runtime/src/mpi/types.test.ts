@@ -17,8 +17,9 @@ import { resolveBuffer } from "./buffer";
 import { Communicator } from "./communicator";
 import * as datatypes from "./datatype";
 import { ERROR_CLASSES } from "./error-classes";
-import { Get_error_class, Get_error_string, MPIError } from "./errors";
+import { MPIError } from "./errors";
 import { Group } from "./group";
+import { Get_error_class, Get_error_string } from "./program-errors";
 import type { RankRuntime } from "./rank-runtime";
 
 /** Compiles only when these modules are what the ambient types promise. */

@@ -30,8 +30,10 @@ export type BufferFunction = (input: never, inout: never, datatype: Datatype) =>
 /** One function serves both: it is called with 2 arguments for values and with 3 for buffers, as in mpi4py. */
 export type OpFunction = ValueFunction | BufferFunction;
 
-/** A reduction operator (MPI 5.0, section 6.9). Immutable. */
+/** A reduction operator (MPI 5.0, section 6.9). Immutable but for Free. */
 export class Op {
+  #freed = false;
+
   private constructor(
     /** "MPI_SUM", or the name of the user's function. */
     readonly name: string,
@@ -59,6 +61,32 @@ export class Op {
     return new Op(`MPI_${name}`, true, name, handle, undefined);
   }
 
+  /** The handle that is no operator. @internal */
+  static none(name: string, handle: number): Op {
+    const none = new Op(name, true, undefined, handle, undefined);
+    none.#freed = true;
+    return none;
+  }
+
+  /** Can it be used? @internal */
+  get usable(): boolean {
+    return !this.#freed;
+  }
+
+  get is_commutative(): boolean {
+    return this.commutative;
+  }
+
+  /** MPI_Op_free (section 6.9.5): reductions that have begun go on. */
+  Free(): void {
+    if (this.is_predefined || this.#freed)
+      throw new MPIError(
+        "ERR_OP",
+        `${this.name} is predefined or was freed; only what Op.Create made can be freed, once`,
+      );
+    this.#freed = true;
+  }
+
   get is_predefined(): boolean {
     return this.predefinedName !== undefined;
   }
@@ -69,6 +97,7 @@ export class Op {
 
   /** MPI_Reduce_local (section 6.9.7): inoutbuf = inbuf OP inoutbuf, on this rank alone. */
   Reduce_local(inbuf: BufferSpec, inoutbuf: BufferSpec): void {
+    if (this.#freed) throw new MPIError("ERR_OP", `${this.name} was freed, or never was an operator`, "Reduce_local");
     reduceLocal(this, inbuf, inoutbuf);
   }
 
@@ -94,6 +123,7 @@ export class Op {
   }
 }
 
+export const OP_NULL = Op.none("MPI_OP_NULL", 0x20);
 export const MAX = Op.predefined("MAX", 0x23);
 export const MIN = Op.predefined("MIN", 0x22);
 export const SUM = Op.predefined("SUM", 0x21);

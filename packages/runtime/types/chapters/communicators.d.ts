@@ -24,6 +24,8 @@ declare module "mpi" {
       readonly is_intra: boolean;
       /** MPI.CART, MPI.GRAPH, MPI.DIST_GRAPH, or MPI.UNDEFINED. (Section 8.5.5.) */
       readonly topology: number;
+      /** Has it a topology? */
+      readonly is_topo: boolean;
       /** MPI_Comm_rank: the same as `rank`. (Section 7.4.1.) */
       Get_rank(): number;
       /** MPI_Comm_size: the same as `size`. (Section 7.4.1.) */
@@ -80,6 +82,13 @@ declare module "mpi" {
        * @throws MPI_ERR_COMM for COMM_WORLD and COMM_SELF
        */
       Free(): Promise<void>;
+      /**
+       * MPI_Comm_disconnect: as Free, when every member has called it. Collective. (Section 11.10.4.)
+       * @throws MPI_ERR_COMM for COMM_WORLD and COMM_SELF
+       */
+      Disconnect(): Promise<void>;
+      /** MPI_Comm_compare of this communicator and another. (Section 7.4.1.) */
+      Compare(comm: Comm): number;
       /**
        * MPI_Comm_set_info: assertions that the standard names; other hints are ignored. (Section 7.4.5.)
        * @example
@@ -155,6 +164,8 @@ declare module "mpi" {
        * ```
        */
       Compare(comm1: Comm, comm2: Comm): number;
+      /** MPI_Comm_get_parent: COMM_NULL, as no rank was started by another. (Section 11.8.2.) */
+      Get_parent(): Comm;
       /**
        * MPI_Comm_create_keyval: a key under which communicators keep values. (Section 7.7.2.)
        * @param copy_fn what a duplicate gets: true for the value itself, or a function that returns it; undefined: nothing. Default: nothing

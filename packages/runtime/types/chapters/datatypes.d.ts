@@ -528,10 +528,72 @@ declare module "mpi" {
     /** A long double and an int: 20 bytes of data, 32 bytes from one to the next; moved, but no reductions. */
     const LONG_DOUBLE_INT: Datatype;
 
+    /** C++'s bool: as C_BOOL. */
+    const CXX_BOOL: Datatype;
+    /** C++'s complex<float>: as C_FLOAT_COMPLEX. */
+    const CXX_FLOAT_COMPLEX: Datatype;
+    /** C++'s complex<double>: as C_DOUBLE_COMPLEX. */
+    const CXX_DOUBLE_COMPLEX: Datatype;
+    /** C++'s complex<long double>: as C_LONG_DOUBLE_COMPLEX. */
+    const CXX_LONG_DOUBLE_COMPLEX: Datatype;
+    /** Fortran's LOGICAL*1, in a Uint8Array. */
+    const LOGICAL1: Datatype;
+    /** Fortran's LOGICAL*2, in an Int16Array. */
+    const LOGICAL2: Datatype;
+    /** Fortran's LOGICAL*4, in an Int32Array. */
+    const LOGICAL4: Datatype;
+    /** Fortran's LOGICAL*8, in a BigInt64Array. */
+    const LOGICAL8: Datatype;
+    /** Optional, and not here: DATATYPE_NULL. */
+    const INTEGER16: Datatype;
+    /** Optional, and not here: DATATYPE_NULL. */
+    const REAL2: Datatype;
+    /** Optional, and not here: DATATYPE_NULL. */
+    const REAL16: Datatype;
+    /** Optional, and not here: DATATYPE_NULL. */
+    const COMPLEX4: Datatype;
+    /** Optional, and not here: DATATYPE_NULL. */
+    const COMPLEX32: Datatype;
+    /** The same as SHORT. */
+    const SIGNED_SHORT: Datatype;
+    /** The same as INT. */
+    const SIGNED_INT: Datatype;
+    /** The same as LONG. */
+    const SIGNED_LONG: Datatype;
+    /** The same as LONG_LONG. */
+    const SIGNED_LONG_LONG: Datatype;
+    /** The same as UNSIGNED. */
+    const UNSIGNED_INT: Datatype;
+    /** The same as INT8_T. */
+    const SINT8_T: Datatype;
+    /** The same as INT16_T. */
+    const SINT16_T: Datatype;
+    /** The same as INT32_T. */
+    const SINT32_T: Datatype;
+    /** The same as INT64_T. */
+    const SINT64_T: Datatype;
+    /** The same as C_BOOL. */
+    const BOOL: Datatype;
+    /** The same as LOGICAL. */
+    const F_BOOL: Datatype;
+    /** The same as INTEGER. */
+    const F_INT: Datatype;
+    /** The same as REAL. */
+    const F_FLOAT: Datatype;
+    /** The same as DOUBLE_PRECISION. */
+    const F_DOUBLE: Datatype;
+    /** The same as COMPLEX. */
+    const F_COMPLEX: Datatype;
+    /** The same as COMPLEX. */
+    const F_FLOAT_COMPLEX: Datatype;
+    /** The same as DOUBLE_COMPLEX. */
+    const F_DOUBLE_COMPLEX: Datatype;
     /** Order of an array in memory: the last dimension lies side by side, as in C. */
     const ORDER_C: number;
     /** Order of an array in memory: the first dimension lies side by side, as in Fortran. */
     const ORDER_FORTRAN: number;
+    /** The same as ORDER_FORTRAN. */
+    const ORDER_F: number;
     /** Create_darray: the dimension is not distributed. */
     const DISTRIBUTE_NONE: number;
     /** Create_darray: each process has one block of the dimension. */

@@ -53,6 +53,37 @@ declare module "mpi" {
     /** MPI_Get_version: of the standard, [5, 0]. (Section 9.1.1.) */
     function Get_version(): [version: number, subversion: number];
 
+    /** Version of the standard, 5. */
+    const VERSION: number;
+    /** Version of the standard, 0. */
+    const SUBVERSION: number;
+    /** Name and version of this library. */
+    function get_vendor(): [name: string, version: [major: number, minor: number, micro: number]];
+    /** MPI_Abi_get_version: of the standard's ABI, whose numbers constants have. (Section 20.2.) */
+    function Get_abi_version(): [major: number, minor: number];
+    /** MPI_Abi_get_info: bytes of the integers AINT, COUNT and OFFSET, under keys such as mpi_aint_size. (Section 20.2.) */
+    function Get_abi_info(): Info;
+    /** Longest processor name, characters. */
+    const MAX_PROCESSOR_NAME: number;
+    /** Longest library version, characters. */
+    const MAX_LIBRARY_VERSION_STRING: number;
+    /** One thread. (Section 11.6.2.) */
+    const THREAD_SINGLE: number;
+    /** MPI calls come from the main thread alone: what the library provides. (Section 11.6.2.) */
+    const THREAD_FUNNELED: number;
+    /** Several threads, one at a time. (Section 11.6.2.) */
+    const THREAD_SERIALIZED: number;
+    /** Several threads at once. (Section 11.6.2.) */
+    const THREAD_MULTIPLE: number;
+    /** MPI_Init_thread: as Init; the level provided, THREAD_FUNNELED. (Section 11.6.2.) */
+    function Init_thread(required?: number): Promise<number>;
+    /** MPI_Query_thread: THREAD_FUNNELED. (Section 11.6.2.) */
+    function Query_thread(): number;
+    /** MPI_Is_thread_main: true. (Section 11.6.2.) */
+    function Is_thread_main(): boolean;
+    /** MPI_Pcontrol: does nothing. (Section 15.2.4.) */
+    function Pcontrol(level: number): void;
+
     /** MPI_Init: legal, and done before the program starts. (Section 11.2.1.) */
     function Init(): Promise<void>;
 

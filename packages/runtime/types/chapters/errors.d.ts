@@ -13,6 +13,45 @@ declare module "mpi" {
     function Get_error_class(errorcode: number): number;
 
     /**
+     * MPI_Add_error_class: a new error class of the program's own, known on this rank. (Section 9.5.)
+     * @example
+     * ```ts
+     * const overheated = MPI.Add_error_class();
+     * const code = MPI.Add_error_code(overheated);
+     * MPI.Add_error_string(code, "the reactor is too hot");
+     * console.log(MPI.Get_error_class(code) === overheated, MPI.Get_error_string(code));
+     * ```
+     */
+    function Add_error_class(): number;
+    /**
+     * MPI_Remove_error_class: takes a class of the program away. (Section 9.5.)
+     * @throws MPI_ERR_ARG when the program did not add it, or codes of it are left
+     */
+    function Remove_error_class(errorclass: number): void;
+    /**
+     * MPI_Add_error_code: a new code of a class. (Section 9.5.)
+     * @throws MPI_ERR_ARG when there is no such class
+     */
+    function Add_error_code(errorclass: number): number;
+    /**
+     * MPI_Remove_error_code: takes a code of the program away. (Section 9.5.)
+     * @throws MPI_ERR_ARG when the program did not add it
+     */
+    function Remove_error_code(errorcode: number): void;
+    /**
+     * MPI_Add_error_string: the text of a code or class that the program added. (Section 9.5.)
+     * @throws MPI_ERR_ARG when the program did not add it, or the text is longer than MAX_ERROR_STRING
+     */
+    function Add_error_string(errorcode: number, string: string): void;
+    /**
+     * MPI_Remove_error_string: the code has no text any more. (Section 9.5.)
+     * @throws MPI_ERR_ARG when the program did not add the code
+     */
+    function Remove_error_string(errorcode: number): void;
+    /** Longest text of an error, characters. */
+    const MAX_ERROR_STRING: number;
+
+    /**
      * What a failed call throws. Uncaught, it ends the run everywhere, with rank, call and line. (Section 9.3.)
      * @example
      * ```ts
@@ -33,9 +72,17 @@ declare module "mpi" {
       readonly detail: string;
       /** The call that failed: "Send". */
       call?: string;
+      /** A code that the program added; else the same as `errorClass`. */
+      readonly errorCode: number;
+      /** The same as `errorClass`. */
+      readonly error_class: number;
+      /** The same as `errorCode`. */
+      readonly error_code: number;
+      /** The same as Get_error_string. */
+      readonly error_string: string;
       /** The same as `errorClass`. */
       Get_error_class(): number;
-      /** The same as `errorClass`. */
+      /** The same as `errorCode`. */
       Get_error_code(): number;
       /** The standard's text of the class; `message` says more. */
       Get_error_string(): string;

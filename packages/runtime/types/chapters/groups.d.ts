@@ -86,6 +86,10 @@ declare module "mpi" {
       Intersection(group1: Group, group2: Group): Group;
       /** MPI_Group_difference: those of the first group that are not in the second, in the order of the first. (Section 7.3.2.) */
       Difference(group1: Group, group2: Group): Group;
+      /** The same as Intersection. */
+      Intersect(group1: Group, group2: Group): Group;
+      /** MPI_Group_compare of two groups. (Section 7.3.1.) */
+      Compare(group1: Group, group2: Group): number;
     };
 
     /** The group without processes. */

@@ -33,6 +33,21 @@ declare module "mpi" {
       Dup(): Info;
       /** MPI_Info_free: no call takes it any more. */
       Free(): void;
+      /** The value of a key; `otherwise`, or null, when there is none. */
+      get(key: string, otherwise?: string): string | null;
+      /**
+       * Deletes a key and returns its value.
+       * @param otherwise what to return when there is no such key
+       * @throws MPI_ERR_INFO_NOKEY when there is neither
+       */
+      pop(key: string, otherwise?: string): string;
+      /**
+       * Deletes the entry that was set last and returns it.
+       * @throws MPI_ERR_INFO_NOKEY when there is none
+       */
+      popitem(): [key: string, value: string];
+      /** The same as Dup. */
+      copy(): Info;
       /** All keys. */
       keys(): string[];
       /** All values. */

@@ -13,6 +13,13 @@ declare module "mpi" {
       readonly name: string;
       /** True for the predefined operators. */
       readonly is_predefined: boolean;
+      /** The same as Is_commutative. */
+      readonly is_commutative: boolean;
+      /**
+       * MPI_Op_free: no call takes it any more. (Section 6.9.5.)
+       * @throws MPI_ERR_OP for a predefined operator, and for one that was freed
+       */
+      Free(): void;
       /** MPI_Op_commutative: may operands change places? Others are applied in rank order. (Section 6.9.7.) */
       Is_commutative(): boolean;
       /**
@@ -57,6 +64,8 @@ declare module "mpi" {
        */
       Create<A extends ArrayBufferView>(fn: (input: A, inout: A, datatype: Datatype) => void, commute?: boolean): Op;
     };
+    /** No operator. */
+    const OP_NULL: Op;
     /** MPI_MAX: the largest. NaN wins. (Section 6.9.2.) */
     const MAX: Op;
     /** MPI_MIN: the smallest. NaN wins. */

@@ -3,7 +3,7 @@ import * as attributes from "../../mpi/comm-attributes";
 import * as making from "../../mpi/comm-create";
 import { getInfo, setInfo } from "../../mpi/comm-info";
 import { COMM_KEYVALS, COMM_NULL, type Communicator, checkComm, MAX_OBJECT_NAME } from "../../mpi/communicator";
-import { ROOT } from "../../mpi/constants";
+import { ROOT, UNDEFINED } from "../../mpi/constants";
 import * as errhandlers from "../../mpi/errhandler";
 import { MPIError } from "../../mpi/errors";
 import { Group } from "../../mpi/group";
@@ -46,6 +46,7 @@ export const communicators: ChapterMaker = (wrap) => {
           is_inter: isInter,
           is_intra: isIntra,
           topology: topologyOf,
+          is_topo: (comm: Communicator) => topologyOf(comm) !== UNDEFINED,
         },
         methods: {
           Get_rank: local((comm: Communicator) => comm.rank),
@@ -64,6 +65,8 @@ export const communicators: ChapterMaker = (wrap) => {
               : making.dupWithInfo(comm, wrap(comm), info),
           ),
           Dup_with_info: waiting((comm: Communicator, info: unknown) => making.dupWithInfo(comm, wrap(comm), info)),
+          Disconnect: waiting((comm: Communicator) => attributes.disconnect(comm, wrap(comm))),
+          Compare: local((comm: Communicator, other: unknown) => making.compare(comm, checkComm(other))),
           Clone: waiting((comm: Communicator) => making.dup(comm, wrap(comm))),
           Idup: local(idup),
           Idup_with_info: local(idup),
@@ -83,6 +86,8 @@ export const communicators: ChapterMaker = (wrap) => {
         },
         statics: {
           Compare: local((_: undefined, a: unknown, b: unknown) => making.compare(checkComm(a), checkComm(b))),
+          // No rank of a run was started by another.
+          Get_parent: local(() => COMM_NULL),
           Create_keyval: local((_: undefined, copy?: unknown, remove?: unknown) => COMM_KEYVALS.create(copy, remove)),
           Free_keyval: local((_: undefined, keyval: unknown) => attributes.freeKeyval(keyval)),
           Create_errhandler: local((_: undefined, handler: unknown) => errhandlers.createErrhandler(handler)),

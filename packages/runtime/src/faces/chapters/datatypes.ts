@@ -21,6 +21,7 @@ export const datatypeCalls: Chapter = {
     ...TYPECLASSES,
     ORDER_C,
     ORDER_FORTRAN,
+    ORDER_F: ORDER_FORTRAN,
     DISTRIBUTE_NONE,
     DISTRIBUTE_BLOCK,
     DISTRIBUTE_CYCLIC,

@@ -1,14 +1,52 @@
 /** Environment (MPI 5.0, chapters 9 and 11), and what a program knows of the place it runs in. */
 import { ANY_SOURCE, ANY_TAG, IN_PLACE, PROC_NULL, UNDEFINED } from "../../mpi/constants";
 import { ERROR_CLASSES } from "../../mpi/error-classes";
-import { Get_error_class, Get_error_string, MPIError } from "../../mpi/errors";
+import { MPIError } from "../../mpi/errors";
+import { Info } from "../../mpi/info";
+import * as programErrors from "../../mpi/program-errors";
 import type { RankRuntime } from "../../mpi/rank-runtime";
 import { Status } from "../../mpi/status";
-import { type Chapter, local } from "../definition";
+import { type Chapter, type Definitions, local } from "../definition";
 import type { Face } from "../face";
 
 export const LIBRARY_VERSION = "CommWorld MPI 0.1.0";
 const STANDARD_VERSION = [5, 0] as const;
+
+const ABI_VERSION = [1, 0] as const;
+/** Bytes of the integers that C programs have them as. */
+const ABI_SIZES = ["aint", "count", "offset"].map((name) => [`mpi_${name}_size`, "8"] as const);
+
+/** What a program may ask of its threads (MPI 5.0, section 11.6.2), with the numbers of the standard's ABI. */
+const THREAD_LEVELS = {
+  THREAD_SINGLE: 0,
+  THREAD_FUNNELED: 1024,
+  THREAD_SERIALIZED: 2048,
+  THREAD_MULTIPLE: 4096,
+} as const;
+
+/** Local calls on plain arguments. */
+const ERROR_CALLS: Definitions = Object.fromEntries(
+  Object.entries({
+    Get_error_class: programErrors.Get_error_class,
+    Get_error_string: programErrors.Get_error_string,
+    Add_error_class: programErrors.Add_error_class,
+    Add_error_code: programErrors.Add_error_code,
+    Add_error_string: programErrors.Add_error_string,
+    Remove_error_class: programErrors.Remove_error_class,
+    Remove_error_code: programErrors.Remove_error_code,
+    Remove_error_string: programErrors.Remove_error_string,
+  }).map(([name, run]) => [
+    name,
+    local((_: undefined, ...args: never[]) => (run as (...args: never[]) => unknown)(...args)),
+  ]),
+);
+
+/** Longest texts, in characters. */
+const LENGTHS = {
+  MAX_ERROR_STRING: programErrors.MAX_ERROR_STRING,
+  MAX_PROCESSOR_NAME: 255,
+  MAX_LIBRARY_VERSION_STRING: 8191,
+} as const;
 
 /** Where and how this rank runs, as programs see it. */
 export interface NodeInfo {
@@ -36,6 +74,7 @@ export function environment(runtime: RankRuntime, face: Face, place: Environment
   let finalized = false;
   return {
     classes: { Comm: { methods: { Abort: local((_: unknown, code?: number) => place.abort(code ?? 1)) } } },
+    functions: ERROR_CALLS,
     constants: {
       Status,
       Exception: MPIError,
@@ -52,9 +91,18 @@ export function environment(runtime: RankRuntime, face: Face, place: Environment
       Get_processor_name: () => place.processorName,
       Get_library_version: () => LIBRARY_VERSION,
       Get_version: () => [...STANDARD_VERSION],
-      Get_error_string,
-      Get_error_class,
+      get_vendor: () => ["CommWorld", [0, 1, 0]],
+      Get_abi_version: () => [...ABI_VERSION],
+      Get_abi_info: () => new Info(ABI_SIZES),
+      ...THREAD_LEVELS,
+      ...LENGTHS,
+      VERSION: STANDARD_VERSION[0],
+      SUBVERSION: STANDARD_VERSION[1],
       Init: face.settled(() => {}),
+      Init_thread: face.settled(() => THREAD_LEVELS.THREAD_FUNNELED),
+      Query_thread: () => THREAD_LEVELS.THREAD_FUNNELED,
+      Is_thread_main: () => true,
+      Pcontrol: () => {},
       Is_initialized: () => true,
       Finalize: face.settled(() => {
         onFinalize();

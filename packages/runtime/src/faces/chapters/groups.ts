@@ -45,6 +45,8 @@ export function groups(runtime: RankRuntime): Chapter {
           Free: local(free),
         },
         statics: {
+          Compare: local((_: undefined, a: unknown, b: unknown) => sets.compareGroups(checked(a), checked(b))),
+          Intersect: local((_: undefined, a: unknown, b: unknown) => sets.intersection(checked(a), checked(b))),
           Union: local((_: undefined, a: unknown, b: unknown) => sets.union(checked(a), checked(b))),
           Intersection: local((_: undefined, a: unknown, b: unknown) => sets.intersection(checked(a), checked(b))),
           Difference: local((_: undefined, a: unknown, b: unknown) => sets.difference(checked(a), checked(b))),

@@ -12,6 +12,14 @@ function pairsOf(items: unknown): Iterable<readonly [unknown, unknown]> {
   throw new MPIError("ERR_ARG", "the entries of an info are an object, or a list of [key, value]");
 }
 
+/** Deletes an entry and gives its value. `otherwise`: what to give when there is none. */
+function pop(info: Info, key: unknown, otherwise?: unknown): unknown {
+  const value = info.get(key);
+  if (value === undefined && otherwise !== undefined) return otherwise;
+  info.delete(key);
+  return value;
+}
+
 /** @param args of the program */
 export function infoObjects(args: readonly string[], size: number): Chapter {
   const environment = new Info(
@@ -34,6 +42,10 @@ export function infoObjects(args: readonly string[], size: number): Chapter {
           Get_nthkey: local((info: Info, n: unknown) => info.nthKey(n)),
           Dup: local((info: Info) => new Info(info.entries)),
           Free: local((info: Info) => info.free()),
+          get: local((info: Info, key: unknown, otherwise?: unknown) => info.get(key) ?? otherwise ?? null),
+          pop: local(pop),
+          popitem: local((info: Info) => info.pop()),
+          copy: local((info: Info) => new Info(info.entries)),
           keys: local((info: Info) => info.entries.map(([key]) => key)),
           values: local((info: Info) => info.entries.map(([, value]) => value)),
           items: local((info: Info) => info.entries),

@@ -1,4 +1,5 @@
 /** Checks and memory that the collective calls share. Each check throws the MPIError of its class. */
+import { areAlike } from "../../datatype/alike";
 import { Op } from "../../op/op";
 import { checkOp } from "../../op/reduce-into";
 import { Slot } from "../../schedule/slot";
@@ -19,8 +20,11 @@ export function notInPlace(where: string): MPIError {
 }
 
 export function checkIsOp(op: unknown): asserts op is Op {
-  if (op instanceof Op) return;
-  throw new MPIError("ERR_OP", "the operator is one such as MPI.SUM, or what MPI.Op.Create(function) returns");
+  if (op instanceof Op && op.usable) return;
+  throw new MPIError(
+    "ERR_OP",
+    "the operator is one such as MPI.SUM, or what MPI.Op.Create(function) returned, and was not freed",
+  );
 }
 
 /** An operator for the elements of a buffer. */
@@ -38,7 +42,7 @@ export function resolve(spec: BufferSpec | null | undefined, what: string): Reso
 
 /** The send and the receive buffer of a reduction. */
 export function checkSame(input: ResolvedBuffer, output: ResolvedBuffer): void {
-  if (input.datatype !== output.datatype)
+  if (!areAlike(input.datatype, output.datatype))
     throw new MPIError(
       "ERR_TYPE",
       `the send buffer holds ${input.datatype.label}, the receive buffer ${output.datatype.label}; use the same type for both`,
