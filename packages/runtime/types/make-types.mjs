@@ -21,10 +21,14 @@ export const CHAPTERS = [
   "generalized-requests",
   "collectives",
   "collective-requests",
+  "tasks",
   "datatypes",
   "operators",
   "errors",
 ];
+
+/** Chapters that the blocking face does not have: a rank that blocks does one thing at a time. */
+const ASYNC_ONLY = ["tasks"];
 
 const HEAD = `// Generated from types/chapters by make-types.mjs.
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one ambient module, read as one text by the editor
@@ -46,8 +50,9 @@ const CLOSE = "  }\n}\n";
 
 const path = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
-export function makeTypes() {
-  const bodies = CHAPTERS.map((chapter) => {
+/** @param {readonly string[]} chapters */
+export function makeTypes(chapters = CHAPTERS) {
+  const bodies = chapters.map((chapter) => {
     const text = readFileSync(path(`chapters/${chapter}.d.ts`), "utf8");
     const start = text.indexOf(OPEN);
     if (start < 0 || !text.endsWith(CLOSE)) throw new Error(`${chapter}.d.ts is not one namespace in one module`);
@@ -56,10 +61,14 @@ export function makeTypes() {
   return `${HEAD}${bodies.join("\n")}${FOOT}`;
 }
 
+/** mpi-blocking.d.ts */
+export function makeBlockingTypes() {
+  return makeBlocking(makeTypes(CHAPTERS.filter((chapter) => !ASYNC_ONLY.includes(chapter))));
+}
+
 export function writeTypes() {
-  const types = makeTypes();
-  writeFileSync(path("mpi.d.ts"), types);
-  writeFileSync(path("mpi-blocking.d.ts"), makeBlocking(types));
+  writeFileSync(path("mpi.d.ts"), makeTypes());
+  writeFileSync(path("mpi-blocking.d.ts"), makeBlockingTypes());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeTypes();

@@ -15,6 +15,7 @@ import {
   RTS_PUSH,
   readDestinations,
   readLong,
+  W_CONTEXT,
   W_DEST,
   W_KIND,
   W_LENGTH,
@@ -23,6 +24,7 @@ import {
   W_TAG,
 } from "../engine/packet";
 import { MAX_MESSAGE_BYTES } from "../mpi/constants";
+import { TASK_CONTEXT } from "../tasks/task-context";
 
 /** FIN and RTS_PULL speak of shared memory and never cross nodes. */
 const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([EAGER, EAGER_SYNC, RTS_PUSH, CTS, DATA, CREDIT, ACK]);
@@ -56,7 +58,7 @@ export function readForeignPacket(bytes: Uint8Array, sources: PidRange, worldSiz
   if (!KINDS_BETWEEN_NODES.has(kind) || count === 0 || count > worldSize || start > bytes.length) return undefined;
   if (!holds(sources, words[W_SOURCE]!)) return undefined;
   if (words[W_PAYLOAD] !== bytes.length - start || bytes.length - start > REMOTE_PAYLOAD_BYTES) return undefined;
-  if (MESSAGES.has(kind) && words[W_TAG]! < 0) return undefined;
+  if (MESSAGES.has(kind) && (words[W_TAG]! < 0 || words[W_CONTEXT] === TASK_CONTEXT)) return undefined;
   if (kind === RTS_PUSH && readLong(words, W_LENGTH) > MAX_MESSAGE_BYTES) return undefined;
   const destinations = readDestinations(words, 0);
   if (destinations.some((pid) => pid < 0 || pid >= worldSize)) return undefined;

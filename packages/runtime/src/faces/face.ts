@@ -10,6 +10,8 @@ import type { RankRuntime } from "../mpi/rank-runtime";
 export type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 export interface Face {
+  /** Whether waiting calls hold the thread, so that a rank can do one thing at a time. */
+  readonly blocks: boolean;
   /** A method of this name that begins a call on its `this` and waits for it. */
   waiting(name: CallName, begin: (self: unknown, args: unknown[]) => Pending<unknown>): Method;
   /** A function that never has to wait, in the form of one that may. */
@@ -52,6 +54,7 @@ export function starting(
 export function asyncFace(runtime: RankRuntime): Face {
   const { counters, engine } = runtime;
   return {
+    blocks: false,
     waiting(name, begin) {
       const index = callIndex(name);
       return {
@@ -100,6 +103,7 @@ export function asyncFace(runtime: RankRuntime): Face {
 export function blockingFace(runtime: RankRuntime): Face {
   const { counters, engine } = runtime;
   return {
+    blocks: true,
     waiting(name, begin) {
       const index = callIndex(name);
       return {

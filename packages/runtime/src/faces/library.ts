@@ -14,6 +14,7 @@ import { operatorCalls } from "./chapters/operators";
 import { persistentRequests } from "./chapters/persistent";
 import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
+import { taskCalls } from "./chapters/tasks";
 import { topologies } from "./chapters/topologies";
 import type { Face } from "./face";
 
@@ -42,6 +43,7 @@ export function createLibrary({ runtime, face, ...place }: LibraryOptions): Libr
     persistentRequests,
     generalizedRequests(runtime),
     collectiveCalls,
+    taskCalls(runtime, face),
   ]);
   return Object.freeze({ ...members, COMM_WORLD: wrap(runtime.world), COMM_SELF: wrap(runtime.self) });
 }

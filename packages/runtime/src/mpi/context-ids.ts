@@ -2,8 +2,8 @@ import { MPIError } from "./errors";
 
 /** Context ids that one rank can give; all 512 ranks together stay below 2^31. */
 const SPAN = 2 ** 22;
-/** Below are those of COMM_WORLD and COMM_SELF. */
-const FIRST = 4;
+/** Below are those of COMM_WORLD, of COMM_SELF, and of the results of tasks. */
+const FIRST = 6;
 
 /**
  * The context ids a rank gives to communicators it leads: even numbers that no other rank gives, and that it never gives twice.

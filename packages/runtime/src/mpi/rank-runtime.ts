@@ -1,6 +1,7 @@
 import type { CallCounters } from "../calls/counters";
 import type { Engine } from "../engine/engine";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
+import type { Tasks } from "../tasks/tasks";
 import type { Communicator } from "./communicator";
 import type { ContextIds } from "./context-ids";
 
@@ -11,6 +12,7 @@ export interface RankRuntime {
   /** Algorithms of collectives that the run was told to use. */
   algorithms?: ForcedAlgorithms | undefined;
   contexts: ContextIds;
+  tasks: Tasks;
   /** Shared by all faces, so that their collectives count alike. */
   world: Communicator;
   self: Communicator;

@@ -11,8 +11,10 @@ import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { interconnect } from "../routing/interconnect";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
-import { countersOffset } from "../shm/node-memory";
+import { attachInbox, attachTaskBoard, countersOffset, type NodeMemory } from "../shm/node-memory";
 import { SegmentHeap } from "../shm/segment";
+import type { StealingPlace } from "../tasks/stealing";
+import { Tasks } from "../tasks/tasks";
 import { MessagePortTransport, type PacketPort } from "../transport/message-port";
 import { SharedMemoryTransport } from "../transport/shared-memory";
 import type { Transport } from "../transport/transport";
@@ -48,7 +50,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
-  const runtime = createRuntime(engine, counters, spec.algorithms);
+  const tasks = new Tasks(engine, nextTurn, init.memory && stealingPlace(init.memory, nrId));
+  const runtime = createRuntime(engine, counters, tasks, spec.algorithms);
 
   let ended = false;
   const sendCounters = () => {
@@ -108,7 +111,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more. The pause
       // comes first, since a rejection that nobody handles is told only after the turn it happened in.
       do await platform.pause();
-      while (!counters.idle || platform.pendingTimers() > 0 || engine.busy);
+      while (!counters.idle || platform.pendingTimers() > 0 || engine.busy || !tasks.mayEnd());
       end({ type: "finished", outboxPackets: engine.outboxPackets });
     } catch (error) {
       fail(error);
@@ -123,13 +126,22 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   tell({ type: "loaded" });
 }
 
-function createRuntime(engine: Engine, counters: CallCounters, algorithms?: ForcedAlgorithms): RankRuntime {
+function createRuntime(
+  engine: Engine,
+  counters: CallCounters,
+  tasks: Tasks,
+  algorithms?: ForcedAlgorithms,
+): RankRuntime {
   const { pid, worldSize } = engine.place;
-  const runtime = { engine, counters, algorithms, contexts: new ContextIds(pid) } as RankRuntime;
+  const runtime = { engine, counters, tasks, algorithms, contexts: new ContextIds(pid) } as RankRuntime;
   const pids = Array.from({ length: worldSize }, (_, world) => world);
   runtime.world = new Communicator(runtime, { group: new Group(pids), context: WORLD_CONTEXT, name: "MPI_COMM_WORLD" });
   runtime.self = new Communicator(runtime, { group: new Group([pid]), context: SELF_CONTEXT, name: "MPI_COMM_SELF" });
   return runtime;
+}
+
+function stealingPlace(memory: NodeMemory, nrId: number): StealingPlace {
+  return { board: attachTaskBoard(memory, nrId), wake: (other) => attachInbox(memory, other).wake() };
 }
 
 function createTransport({ memory, nrId, ports }: RankInit): Transport {

@@ -1,10 +1,11 @@
 /**
- * The shared memory of a node, one buffer: the outbox ring, then for each rank an inbox ring and a counters block.
+ * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring and a counters block, the task board.
  * O(ranks): 64 ranks take 18 MiB.
  */
 import { COUNTERS_BYTES } from "../calls/counters";
 import { maxRecordBytes, Ring, ringBytes } from "./ring";
 import { createSegment } from "./segment";
+import { TaskBoard, taskBoardBytes } from "./task-board";
 
 export const INBOX_BYTES = 256 * 1024;
 export const OUTBOX_BYTES = 1024 * 1024;
@@ -22,7 +23,7 @@ export interface NodeMemory {
 
 export function createNodeMemory(ranks: number): NodeMemory {
   return {
-    buffer: new SharedArrayBuffer(OUTBOX_END + ranks * RANK_BYTES),
+    buffer: new SharedArrayBuffer(OUTBOX_END + ranks * RANK_BYTES + taskBoardBytes(ranks)),
     segments: Array.from({ length: ranks }, createSegment),
   };
 }
@@ -37,4 +38,9 @@ export function attachInbox(memory: NodeMemory, nrId: number): Ring {
 
 export function countersOffset(nrId: number): number {
   return OUTBOX_END + nrId * RANK_BYTES + ringBytes(INBOX_BYTES);
+}
+
+export function attachTaskBoard(memory: NodeMemory, nrId: number): TaskBoard {
+  const ranks = memory.segments.length;
+  return new TaskBoard(memory.buffer, OUTBOX_END + ranks * RANK_BYTES, ranks, nrId);
 }
