@@ -28,6 +28,10 @@ export const CORE_PROGRAMS = [
 ] as const;
 export type CoreProgram = (typeof CORE_PROGRAMS)[number];
 
+/** The same for what only the async face has. */
+export const TASK_PROGRAMS = ["tasks", "stealable-tasks"] as const;
+type TaskProgram = (typeof TASK_PROGRAMS)[number];
+
 export type Face = "async" | "blocking";
 const SPECIFIERS: Readonly<Record<Face, MpiSpecifier>> = { async: "mpi", blocking: "mpi/blocking" };
 
@@ -53,7 +57,11 @@ function fileModule(name: string, face: Face): RunnableModule {
 }
 
 /** One program that runs the named ones after each other in the same world. */
-export function coreProgram(names: readonly CoreProgram[], face: Face, args: readonly string[] = []): RunnableProgram {
+export function coreProgram(
+  names: readonly (CoreProgram | TaskProgram)[],
+  face: Face,
+  args: readonly string[] = [],
+): RunnableProgram {
   const calls = names.map((name, index) => `import p${index} from "./${name}";\nawait p${index}();\n`);
   return {
     modules: [

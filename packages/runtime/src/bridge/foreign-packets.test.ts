@@ -13,6 +13,7 @@ import {
   REMOTE_PAYLOAD_BYTES,
   RTS_PULL,
   RTS_PUSH,
+  W_CONTEXT,
   W_DEST,
   W_KIND,
   W_LENGTH,
@@ -21,6 +22,7 @@ import {
   W_TAG,
 } from "../engine/packet";
 import { MAX_MESSAGE_BYTES } from "../mpi/constants";
+import { TASK_CONTEXT } from "../tasks/task-context";
 import { serializePacket } from "../transport/message-port";
 import { BATCH_BYTES, Batch, splitPayload } from "./batch";
 import { addressTo, readForeignPacket } from "./validate-packet";
@@ -134,6 +136,7 @@ describe("packets of other nodes", () => {
     ["a wildcard as tag", packet([2], 0, set(W_TAG, -1))],
     ["a message over the limit", packet([2], 0, announcing(MAX_MESSAGE_BYTES + 1, 0))],
     ["a message of 2^32 bytes", packet([2], 0, announcing(0, 1))],
+    ["a result of a task, which never leaves a node", packet([2], 9, set(W_CONTEXT, TASK_CONTEXT))],
     ["a message of negative length", packet([2], 0, announcing(-1, -1))],
   ];
   it.each(lies)("[FOREIGN2] that tell %s are refused", (_, bytes) => {

@@ -41,8 +41,11 @@ export class Engine implements PacketSink {
   readonly place: Place;
   readonly heap: SegmentHeap | null;
   readonly transport: Transport;
-  /** Called when the thread has nothing else to do; true: it began something that runs in microtasks. */
-  onIdle: (() => boolean) | undefined;
+  /**
+   * Called once in a turn of the pump, when all tasks that could run have; `idle`: nothing arrived and nothing waits for room.
+   * True: it began something that runs in microtasks.
+   */
+  onTurn: ((idle: boolean) => boolean) | undefined;
   readonly #wire: Wire;
   readonly #sender: Sender;
   readonly #receiver: Receiver;
@@ -245,14 +248,15 @@ export class Engine implements PacketSink {
     for (;;) {
       this.#turnBegan = this.#now();
       this.#pollsOfTurn = 0;
-      if (this.progress() > 0 || this.busy || this.onIdle?.()) {
+      const idle = this.progress() === 0 && !this.busy;
+      if (this.onTurn?.(idle) || !idle) {
         await this.#nextTurn();
         continue;
       }
       this.#pumpWaits = true;
       const arrival = this.transport.arrival();
       // What others offer from here on ends the arrival; this finds what they offered before.
-      if (this.onIdle?.()) this.transport.wake();
+      if (this.onTurn?.(true)) this.transport.wake();
       await arrival;
       this.#pumpWaits = false;
     }

@@ -101,23 +101,27 @@ describe("waiting", () => {
     expect(poll.mock.calls.length).toBeLessThan(2 * count);
   });
 
-  it("[WAIT7] tells when there is nothing else to do, and again when something has been", async () => {
+  it("[WAIT7] tells when all that could run has, and whether there is anything else to do", async () => {
     const network = new Network({ nodes: [2] });
     const [a, b] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
     const begun: string[] = [];
     const work = ["first", "second"];
-    b.onIdle = () => {
+    const heard: boolean[] = [];
+    b.onTurn = (idle) => {
       const next = work.shift();
       if (next) begun.push(next);
+      heard.push(idle);
       return next !== undefined;
     };
     void b.pump();
     await turns(5);
     expect(begun).toEqual(["first", "second"]);
+    expect(heard.every((idle) => idle)).toBe(true);
     work.push("third");
     a.send(1, CONTEXT, 0, messageBytes(1, 1));
     await turns(5);
     expect(begun).toEqual(["first", "second", "third"]);
+    expect(heard).toContain(false);
   });
 
   it("[WAIT2] what found no room goes on when there is room, also when the program does nothing more", async () => {

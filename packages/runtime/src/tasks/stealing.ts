@@ -1,7 +1,7 @@
 /**
- * Stealable tasks: registered functions, called with values, for whichever rank of the node is idle. A rank is idle when its
- * thread has nothing else to do; it takes the oldest of its own tasks first, then the oldest of another rank. Results come back
- * to the owner as messages.
+ * Stealable tasks: registered functions, called with values, for whichever rank of the node is idle. A rank begins the oldest of
+ * its own tasks when what is ready has run, and the oldest of another rank when it has nothing else to do. Results come back to
+ * the owner as messages.
  */
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
@@ -39,6 +39,7 @@ interface Awaited {
 export class Stealing {
   readonly #engine: Engine;
   readonly #place: StealingPlace | null;
+  /** By hash of the name. */
   readonly #functions = new Map<number, { name: string; work: Work }>();
   readonly #awaited = new Map<number, Awaited>();
   /** Tasks of this rank that stand in no slot. */
@@ -66,9 +67,9 @@ export class Stealing {
       throw new MPIError("ERR_ARG", `a stealable task named "${name}" exists already; register each function once`);
     if (known) throw new MPIError("ERR_ARG", `the names "${name}" and "${known.name}" are too alike; choose another`);
     this.#functions.set(functionHash, { name, work });
-    this.#engine.onIdle ??= () => this.#runAny();
+    this.#engine.onTurn ??= (idle) => this.runOwn() || (idle && this.#steal());
     this.#engine.transport.wake();
-    return (args) => this.#submit(functionHash, name, args);
+    return (args) => this.#submit(functionHash, args);
   }
 
   /** Whether no task can come to this rank any more, once its own program has ended. */
@@ -86,14 +87,14 @@ export class Stealing {
     const taken = board?.takeOwn();
     if (taken) return this.#runTaken(taken);
     if (this.#queue.length === 0) return false;
-    const { id, bytes } = this.#queue.first;
+    const { id, functionHash, bytes } = this.#queue.first;
     this.#queue.shift();
-    void this.#run(bytes).then((outcome) => this.#settle(id, outcome));
+    void this.#run(functionHash, bytes).then((outcome) => this.#settle(id, outcome));
     return true;
   }
 
-  #submit(functionHash: number, name: string, args: unknown[]): Promise<unknown> {
-    const bytes = encodeValue([name, args]);
+  #submit(functionHash: number, args: unknown[]): Promise<unknown> {
+    const bytes = encodeValue(args);
     const id = this.#nextId;
     this.#nextId = (id % 0x7fffffff) + 1;
     const result = new Promise<unknown>((resolve, reject) => {
@@ -138,8 +139,7 @@ export class Stealing {
     if (hungry >= 0) this.#place.wake(hungry);
   }
 
-  #runAny(): boolean {
-    if (this.runOwn()) return true;
+  #steal(): boolean {
     if (!this.#place) return false;
     const { board } = this.#place;
     board.setHungry(true);
@@ -155,7 +155,7 @@ export class Stealing {
     this.#place!.board.release(taken);
     this.#feed();
     const owner = place.nrOffset + taken.owner;
-    void this.#run(bytes).then((outcome) => {
+    void this.#run(taken.functionHash, bytes).then((outcome) => {
       if (owner === place.pid) this.#settle(taken.id, outcome);
       else {
         this.#engine.send(owner, TASK_CONTEXT, 0, encodeValue([taken.id, outcome]));
@@ -166,13 +166,10 @@ export class Stealing {
   }
 
   /** Runs a task; its result or error as bytes. Never throws. */
-  async #run(bytes: Uint8Array): Promise<Uint8Array> {
+  async #run(functionHash: number, bytes: Uint8Array): Promise<Uint8Array> {
     try {
-      const [name, args] = decodeValue(bytes) as [string, unknown[]];
-      const known = this.#functions.get(hashOf(name));
-      if (known?.name !== name)
-        throw new MPIError("ERR_ARG", `the stealable task "${name}" is not registered in every rank; do it at the top`);
-      return encodeValue({ value: await known.work(...args) });
+      const { work } = this.#functions.get(functionHash)!;
+      return encodeValue({ value: await work(...(decodeValue(bytes) as unknown[])) });
     } catch (error) {
       return encodeError(error);
     }
