@@ -149,3 +149,69 @@ describe("counters", () => {
     expect(counters.idle).toBe(true);
   });
 });
+
+describe("counters of calls that are over at once", () => {
+  /** Moves the clock during each call; counts the looks at it. */
+  function createBusy() {
+    const clock = { ms: 1000, looks: 0 };
+    const block = new SharedArrayBuffer(COUNTERS_BYTES);
+    const counters = new CallCounters(block, 0, () => {
+      clock.looks++;
+      return clock.ms;
+    });
+    counters.begin();
+    const call = (name: CallName, us: number) => {
+      counters.enter(callIndex(name));
+      clock.ms += us / 1000;
+      counters.leave(callIndex(name));
+    };
+    return { counters, clock, call, sample: () => readCounters(block, 0, 0, clock.ms) };
+  }
+
+  it("[CALLS7] are timed by sample, with few looks at the clock, and all of them count", () => {
+    const { clock, call, sample } = createBusy();
+    for (let i = 0; i < 100_000; i++) {
+      call("Send", 0.25);
+      call("Recv", 0.5);
+      clock.ms += 0.001;
+    }
+    const { calls } = sample();
+    expect([calls.Send?.count, calls.Recv?.count]).toEqual([100_000, 100_000]);
+    expect(Math.abs(calls.Send!.us / 25_000 - 1)).toBeLessThan(0.01);
+    expect(Math.abs(calls.Recv!.us / 50_000 - 1)).toBeLessThan(0.01);
+    expect(clock.looks).toBeLessThan(20_000);
+  });
+
+  it("[CALLS7] are told apart from long ones of the same kind, in whatever order", () => {
+    const { call, sample } = createBusy();
+    for (let i = 0; i < 100_000; i++) call("Send", i % 2 === 0 ? 0.2 : 2);
+    expect(Math.abs(sample().calls.Send!.us / 110_000 - 1)).toBeLessThan(0.1);
+    const long = createBusy();
+    for (let i = 0; i < 1000; i++) long.call("Bcast", 100);
+    expect(long.sample().calls.Bcast!.us).toBeCloseTo(100_000);
+  });
+
+  it("[CALLS7] never get more time than there was", () => {
+    const { call, sample } = createBusy();
+    for (let i = 0; i < 20_000; i++) call("Send", i % 97 === 0 ? 500 : 0.01);
+    const { calls, wallUs } = sample();
+    expect(calls.Send!.us).toBeLessThanOrEqual(wallUs * 1.000001);
+  });
+
+  it("[CALLS7] are timed from when they wait, or when others begin inside", () => {
+    const { counters, clock, call, sample } = createBusy();
+    for (let i = 0; i < 1000; i++) call("Recv", 0);
+    for (let i = 0; i < 50; i++) {
+      counters.enter(callIndex("Recv"));
+      counters.waits(3, 4);
+      expect(sample().state).toEqual({ phase: "blocked", call: "Recv", peer: 3, tag: 4, sinceMs: 0 });
+      clock.ms += 2;
+      call("Send", 1000);
+      counters.leave(callIndex("Recv"));
+      expect([counters.idle, sample().state.phase]).toEqual([true, "computing"]);
+    }
+    const { calls } = sample();
+    expect(calls.Recv!.us).toBeCloseTo(100_000);
+    expect(calls.Send!.us).toBeCloseTo(50_000);
+  });
+});

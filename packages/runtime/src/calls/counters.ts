@@ -9,6 +9,10 @@
  *    56  i32 x 4   phase, call index, peer, tag
  *    72  (unused up to 128)
  *   128  MAX_CALLS x { f64 count, f64 microseconds }
+ *
+ * A look at the clock costs as much as a short call does. So calls of a kind that are over at once are timed by sample, at random
+ * distances, and the others of the kind count as what the sample took; a call that has to wait is timed from then on. All
+ * together never gets more time than there was.
  */
 import type { RankSample, RankState } from "@commworld/protocol";
 import { ActiveCalls } from "./active-calls";
@@ -37,6 +41,12 @@ const BLOCKED = 2;
 /** Stands for "no peer" and "no tag" in the block. */
 const NONE = -100;
 
+/** Calls of each kind that are timed before any is skipped. */
+const TIMED_FIRST = 32;
+/** As much work may pass between two samples of a kind, microseconds; a kind that takes longer is always timed. */
+const BETWEEN_SAMPLES_US = 20;
+const MOST_SKIPPED = 100;
+
 /** The owner's side: the one interposition point around every MPI call. */
 export class CallCounters {
   readonly #f: Float64Array;
@@ -45,6 +55,17 @@ export class CallCounters {
   readonly #active = new ActiveCalls();
   #mark = 0;
   #over = false;
+  /** A call that is not timed, alone under way; -1: none. */
+  #untimed = -1;
+  /** By call: how many more go untimed before the next sample, and how many have since the last. */
+  readonly #toSkip = new Int32Array(MAX_CALLS);
+  readonly #skipped = new Int32Array(MAX_CALLS);
+  /** The call under way that is a sample, until it is over or waits; -1: none. */
+  #sample = -1;
+  #sampleBegan = 0;
+  /** Milliseconds that went to computation and may belong to calls that were not timed. */
+  #unclaimedMs = 0;
+  #random = 1;
 
   /** `now` gives milliseconds on the clock that the node's reader uses. */
   constructor(block: ArrayBufferLike, offset: number, now: () => number) {
@@ -61,6 +82,7 @@ export class CallCounters {
 
   /** The last state; calls that are still under way count no time beyond it. */
   end(phase: "finished" | "failed"): void {
+    this.#timeUntimed();
     const now = this.#now();
     this.#settle(now);
     this.#f[END] = now;
@@ -69,22 +91,51 @@ export class CallCounters {
   }
 
   enter(call: number): void {
+    this.#f[F_CALLS + call * 2]!++;
+    if (this.#untimed < 0 && this.#active.size === 0 && this.#toSkip[call]! > 0) {
+      this.#toSkip[call]!--;
+      this.#skipped[call]!++;
+      this.#untimed = call;
+      return;
+    }
+    this.#timeUntimed();
+    this.#sample = this.#active.size === 0 ? call : -1;
+    this.#sampleBegan = this.#time(call);
+  }
+
+  /** The call is timed from now on. */
+  #time(call: number): number {
     const now = this.#now();
     this.#settle(now);
     this.#active.enter(call);
-    this.#f[F_CALLS + call * 2]!++;
     this.#state(BLOCKED, call, NONE, NONE, now);
+    return now;
+  }
+
+  /** A call that was not to be timed lasts, or has others inside. */
+  #timeUntimed(): void {
+    const call = this.#untimed;
+    if (call < 0) return;
+    this.#untimed = -1;
+    this.#time(call);
   }
 
   /** The innermost call waits for this world rank (ANY_SOURCE: -1) and tag; undefined for calls that name none. */
   waits(peer: number = NONE, tag: number = NONE): void {
+    this.#timeUntimed();
+    if (this.#sample >= 0) this.#endSample(this.#now());
     this.#i[I_PEER] = peer;
     this.#i[I_TAG] = tag;
   }
 
   leave(call: number): void {
+    if (this.#untimed >= 0) {
+      if (this.#untimed === call) this.#untimed = -1;
+      return;
+    }
     const now = this.#now();
     this.#settle(now);
+    if (this.#sample === call) this.#endSample(now);
     this.#active.leave(call);
     const outer = this.#active.innermost;
     this.#state(outer < 0 ? COMPUTING : BLOCKED, outer, NONE, NONE, now);
@@ -92,7 +143,7 @@ export class CallCounters {
 
   /** No MPI call is under way. */
   get idle(): boolean {
-    return this.#active.size === 0;
+    return this.#active.size === 0 && this.#untimed < 0;
   }
 
   sent(bytes: number): void {
@@ -110,7 +161,24 @@ export class CallCounters {
     if (this.#over) return;
     const call = this.#active.innermost;
     if (call >= 0) this.#f[F_CALLS + call * 2 + 1]! += (now - this.#mark) * 1000;
+    else this.#unclaimedMs += now - this.#mark;
     this.#mark = now;
+  }
+
+  /** What the sampled call did before it was over or had to wait stands for those of its kind that were not timed. */
+  #endSample(now: number): void {
+    const call = this.#sample;
+    this.#sample = -1;
+    if (this.#over) return;
+    const ms = Math.max(0, now - this.#sampleBegan);
+    const others = Math.min(ms * this.#skipped[call]!, this.#unclaimedMs);
+    this.#unclaimedMs -= others;
+    this.#f[F_CALLS + call * 2 + 1]! += others * 1000;
+    this.#skipped[call] = 0;
+    if (this.#f[F_CALLS + call * 2]! < TIMED_FIRST) return;
+    const most = Math.min(MOST_SKIPPED, BETWEEN_SAMPLES_US / (ms * 1000 + 0.001));
+    this.#random = (Math.imul(this.#random, 1664525) + 1013904223) >>> 0;
+    this.#toSkip[call] = Math.floor((this.#random / 2 ** 32) * 2 * most);
   }
 
   #state(phase: number, call: number, peer: number, tag: number, now: number): void {

@@ -19,6 +19,9 @@ const RETRY_MS = 0.2;
 const LONG_SLEEP_MS = 1000;
 /** Empty polls before the clock is looked at. */
 const FREE_POLLS = 32;
+/** Polls of a call of the blocking face before it counts as waiting. */
+const SHORT_POLLS = 200;
+const SHORT_POLLS_CROWDED = 8;
 /** Turns of the microtask queue a waiting call of the async face polls in before it leaves the thread to other events. */
 const MICROTASK_POLLS = 200;
 const MICROTASK_POLLS_CROWDED = 8;
@@ -53,6 +56,7 @@ export class Engine implements PacketSink {
   readonly #nextTurn: () => Promise<void>;
   readonly #spinMs: number;
   readonly #polls: number;
+  readonly #shortPolls: number;
   readonly #probes = new Set<ProbeRequest>();
   #progressing = false;
   #pumpWaits = false;
@@ -72,6 +76,7 @@ export class Engine implements PacketSink {
     this.#nextTurn = options.nextTurn;
     this.#spinMs = options.uncrowded ? 0.08 : 0.002;
     this.#polls = options.uncrowded ? MICROTASK_POLLS : MICROTASK_POLLS_CROWDED;
+    this.#shortPolls = options.uncrowded ? SHORT_POLLS : SHORT_POLLS_CROWDED;
     this.#wire = new Wire(this.place, this.transport);
     this.#sender = new Sender(this.place, this.transport, this.#wire, this.heap);
     this.#receiver = new Receiver(this.place, this.transport, this.#wire);
@@ -80,6 +85,11 @@ export class Engine implements PacketSink {
   /** `bytes` belong to the engine until the request is done; that of a synchronous send only when a receive has matched. */
   send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous = false): SendRequest {
     return this.#sender.send(dest, context, tag, bytes, synchronous);
+  }
+
+  /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
+  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array): boolean {
+    return this.#sender.sendNow(dest, context, tag, bytes);
   }
 
   /** The same bytes to several ranks: ascending, this one not among them. Done when all of them are. */
@@ -170,6 +180,12 @@ export class Engine implements PacketSink {
   /** Packets that this rank has sent to other nodes. */
   get outboxPackets(): number {
     return this.#wire.outboxPackets;
+  }
+
+  /** Polls a little, without a look at the clock: true when the request is done. Most waits are short. */
+  spin(request: EngineRequest): boolean {
+    for (let poll = 0; poll < this.#shortPolls && !request.done; poll++) this.progress();
+    return request.done;
   }
 
   /** Blocks the thread until the request is done. Spins while that pays, then sleeps. */

@@ -125,6 +125,31 @@ describe("protocols", () => {
     expect(receives.map(({ matchedTag }) => matchedTag)).toEqual([...sends.keys()].slice(0, -1).concat(1_000_000));
   });
 
+  it("[PROTO12] a send at once is one packet, within credit and room and behind none that waits, or nothing", () => {
+    const network = new Network({ nodes: [2], inbox: 3 });
+    const [sender, receiver] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
+    const now = (tag: number, length: number) => sender.sendNow(1, CONTEXT, tag, messageBytes(length, tag));
+    expect([now(0, 0), now(1, 100), now(2, 129), now(3, 128), now(4, 1)]).toEqual([true, true, false, true, false]);
+    expect(network.sent(EAGER)).toBe(3);
+    expect(sender.sendNow(0, CONTEXT, 0, messageBytes(1, 1))).toBe(false);
+    const waits = sender.send(1, CONTEXT, 5, messageBytes(9, 5));
+    receiver.progress();
+    expect(now(6, 1)).toBe(false);
+    network.settle();
+    expect([waits.done, now(7, 1)]).toEqual([true, true]);
+    network.settle();
+    const lengths = [0, 1, 3, 5, 7].map((tag) => receiver.receive(0, tag, CONTEXT, null).buffer?.length);
+    expect(lengths).toEqual([0, 100, 128, 9, 1]);
+    const most = Math.floor(eagerCreditPerSender(2) / eagerCost(128));
+    let sent = 0;
+    while (now(8, 128)) {
+      sent++;
+      receiver.progress();
+    }
+    expect(sent).toBeGreaterThan(most - 6);
+    expect(sent).toBeLessThanOrEqual(most);
+  });
+
   const shapes: InterconnectName[] = ["crossbar", "ring", "tree"];
   it.each(shapes)(
     "[PROTO7] sends one message to many over a %s: one packet per link, big ones once in memory",

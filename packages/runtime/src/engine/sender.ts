@@ -86,6 +86,18 @@ export class Sender {
     return message.request;
   }
 
+  /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
+  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array): boolean {
+    if (dest === this.#place.pid || (this.#deferred.size > 0 && this.#deferred.has(dest))) return false;
+    const { length } = bytes;
+    const outstanding = this.#outstanding[dest]! + eagerCost(length);
+    if (outstanding > this.#credit || !this.#isEager(dest, bytes)) return false;
+    this.#head(context, tag, 0, length);
+    if (!this.#wire.trySend(dest, EAGER, length > 0 ? bytes : null)) return false;
+    this.#outstanding[dest] = outstanding;
+    return true;
+  }
+
   /** The same bytes to several ranks (ascending, not this one): written once, one packet per next hop. */
   sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array): SendRequest[] {
     const cost = eagerCost(bytes.length);

@@ -159,6 +159,15 @@ describe("waiting", () => {
     expect(fired).toBe(true);
   });
 
+  it("[WAIT6] a short wait polls a few times and says whether that was enough", () => {
+    const network = new Network({ nodes: [2] });
+    const [a, b] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
+    const receive = b.receive(0, 0, CONTEXT, null);
+    expect(b.spin(receive)).toBe(false);
+    a.send(1, CONTEXT, 0, messageBytes(8, 1));
+    expect([b.spin(receive), receive.done]).toEqual([true, true]);
+  });
+
   it("[WAIT4] waitSync sleeps until something comes", () => {
     const network = new Network({ nodes: [2] });
     const [a, b] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];

@@ -59,7 +59,7 @@ export class Wire {
   /** As `send`, but sends nothing and returns false when the packet would have to wait. */
   trySend(dest: number, kind: number, payload: Uint8Array | null): boolean {
     const hop = this.hopTo(dest);
-    if (this.#backlog.has(hop)) return false;
+    if (this.#backlog.size > 0 && this.#backlog.has(hop)) return false;
     this.#prepare(dest, kind, payload);
     if (!this.#transport.trySend(hop, this.header, null, payload)) return false;
     if (hop === OUTBOX) this.outboxPackets++;

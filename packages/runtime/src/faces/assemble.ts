@@ -1,7 +1,6 @@
 /** Makes the classes and functions of one face out of the chapters' definitions. */
 import { MPIError } from "../mpi/errors";
 import { HandleCore } from "../mpi/handle-core";
-import type { Pending } from "../mpi/pending";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { RequestCore } from "../mpi/request";
 import type { Chapter, ChapterMaker, Definition, Definitions } from "./definition";
@@ -87,18 +86,6 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
     }
     return error;
   };
-  const wrapped = (pending: Pending<unknown>, core: unknown, name: string): Pending<unknown> => ({
-    request: pending.request,
-    peer: pending.peer,
-    tag: pending.tag,
-    finish: (status) => {
-      try {
-        return wrap(pending.finish(status));
-      } catch (error) {
-        throw failing(core, error, name);
-      }
-    },
-  });
   return (name: string, definition: Definition, selfOf: (self: unknown) => unknown): Method => {
     if (definition.kind === "local") {
       const { run } = definition;
@@ -116,13 +103,22 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
     }
     if (definition.kind === "waiting") {
       const { run } = definition;
-      return face.waiting(name, (self, args) => {
-        const core = selfOf(self);
-        try {
-          return wrapped(run(core, unwrapArguments(args)), core, name);
-        } catch (error) {
-          throw failing(core, error, name);
-        }
+      return face.waiting(name, {
+        begin: (self, args) => {
+          const core = selfOf(self);
+          try {
+            return run(core, unwrapArguments(args));
+          } catch (error) {
+            throw failing(core, error, name);
+          }
+        },
+        end: (self, pending) => {
+          try {
+            return wrap(pending.finish());
+          } catch (error) {
+            throw failing(Handle.coreOf(self), error, name);
+          }
+        },
       });
     }
     if (definition.kind === "looking") {

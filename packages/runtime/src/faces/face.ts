@@ -9,11 +9,17 @@ import type { RankRuntime } from "../mpi/rank-runtime";
 
 export type Method = (this: unknown, ...args: unknown[]) => unknown;
 
+/** A call on the method's `this`: begun, waited for by the face, ended. */
+export interface WaitingCall {
+  begin(self: unknown, args: unknown[]): Pending<unknown>;
+  end(self: unknown, pending: Pending<unknown>): unknown;
+}
+
 export interface Face {
   /** Whether waiting calls hold the thread, so that a rank can do one thing at a time. */
   readonly blocks: boolean;
-  /** A method of this name that begins a call on its `this` and waits for it. */
-  waiting(name: CallName, begin: (self: unknown, args: unknown[]) => Pending<unknown>): Method;
+  /** A method of this name that begins a call and waits for it. */
+  waiting(name: CallName, call: WaitingCall): Method;
   /** A function that never has to wait, in the form of one that may. */
   settled(work: () => unknown): () => unknown;
   /** A method that looks once. */
@@ -55,7 +61,7 @@ export function asyncFace(runtime: RankRuntime): Face {
   const { counters, engine } = runtime;
   return {
     blocks: false,
-    waiting(name, begin) {
+    waiting(name, { begin, end }) {
       const index = callIndex(name);
       return {
         async [name](this: unknown, ...args: unknown[]): Promise<unknown> {
@@ -69,7 +75,7 @@ export function asyncFace(runtime: RankRuntime): Face {
               counters.waits(pending.peer, pending.tag);
               await engine.waitAsync(pending.request);
             }
-            return pending.finish();
+            return end(this, pending);
           } catch (error) {
             throw named(error, name);
           } finally {
@@ -104,19 +110,20 @@ export function blockingFace(runtime: RankRuntime): Face {
   const { counters, engine } = runtime;
   return {
     blocks: true,
-    waiting(name, begin) {
+    waiting(name, { begin, end }) {
       const index = callIndex(name);
       return {
         [name](this: unknown, ...args: unknown[]): unknown {
           counters.enter(index);
           try {
             const pending = begin(this, args);
-            if (pending.request.done) engine.progress();
-            else {
+            const { request } = pending;
+            if (request.done) engine.progress();
+            else if (!engine.spin(request)) {
               counters.waits(pending.peer, pending.tag);
-              engine.waitSync(pending.request);
+              engine.waitSync(request);
             }
-            return pending.finish();
+            return end(this, pending);
           } catch (error) {
             throw named(error, name);
           } finally {

@@ -37,22 +37,23 @@ export const ARRAYS: ArrayConstructors = {
   f64: Float64Array,
 };
 
-const KIND_OF_TAG: Readonly<Record<string, ArrayKind>> = {
-  Int8Array: "i8",
-  Uint8Array: "u8",
-  Uint8ClampedArray: "u8",
-  Int16Array: "i16",
-  Uint16Array: "u16",
-  Int32Array: "i32",
-  Uint32Array: "u32",
-  BigInt64Array: "i64",
-  BigUint64Array: "u64",
-  Float32Array: "f32",
-  Float64Array: "f64",
-};
+const KIND_OF_TAG: ReadonlyMap<unknown, ArrayKind> = new Map<unknown, ArrayKind>(
+  Object.entries<ArrayKind>({
+    Int8Array: "i8",
+    Uint8Array: "u8",
+    Uint8ClampedArray: "u8",
+    Int16Array: "i16",
+    Uint16Array: "u16",
+    Int32Array: "i32",
+    Uint32Array: "u32",
+    BigInt64Array: "i64",
+    BigUint64Array: "u64",
+    Float32Array: "f32",
+    Float64Array: "f64",
+  }),
+);
 
 /** The kind of a view's elements; undefined for a DataView and for arrays MPI has no datatype for (Float16Array). */
 export function kindOf(view: ArrayBufferView): ArrayKind | undefined {
-  const tag: unknown = (view as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag];
-  return typeof tag === "string" && Object.hasOwn(KIND_OF_TAG, tag) ? KIND_OF_TAG[tag] : undefined;
+  return KIND_OF_TAG.get((view as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag]);
 }

@@ -168,8 +168,10 @@ export function datatypeOf(memory: unknown, datatype: unknown): Datatype {
 
 function whole(view: ArrayBufferView, kind: ArrayKind): ResolvedBuffer {
   const array = ARRAYS[kind];
+  // A subclass, such as Node's Buffer, may slice in its own way.
+  const plain = Object.getPrototypeOf(view) === Uint8Array.prototype;
   return new ContiguousBuffer(
-    bytesOf(view),
+    plain ? (view as Uint8Array) : bytesOf(view),
     view.byteLength / array.BYTES_PER_ELEMENT,
     DATATYPE_OF_KIND[kind],
     view instanceof array ? (view as TypedArray) : undefined,

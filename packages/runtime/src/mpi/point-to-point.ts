@@ -23,6 +23,9 @@ import type { Status } from "./status";
 export type SendMode = "standard" | "synchronous" | "buffered" | "ready";
 
 const DONE = new CompletedRequest();
+/** A send that was over at once, or went nowhere. */
+const SENT: Pending<void> = { request: DONE, finish: () => {} };
+const NOTHING_TO_PLACE = () => {};
 const NO_BYTES = new Uint8Array(0);
 
 /** Throws when no message can be sent by these. */
@@ -46,13 +49,18 @@ export function sendBytes(
   mode: SendMode = "standard",
 ): Pending<void> {
   checkSend(comm, dest, tag, bytes.length);
-  if (dest === PROC_NULL) return { request: DONE, finish: () => {} };
+  if (dest === PROC_NULL) return SENT;
   const peer = comm.peers.pids[dest]!;
+  const { engine, counters } = comm.runtime;
+  if ((mode === "standard" || mode === "ready") && engine.sendNow(peer, comm.context, tag, bytes)) {
+    counters.sent(bytes.length);
+    return SENT;
+  }
   const request: EngineRequest =
     mode === "buffered"
       ? sendBuffered(comm, peer, tag, bytes)
-      : comm.runtime.engine.send(peer, comm.context, tag, bytes, mode === "synchronous");
-  comm.runtime.counters.sent(bytes.length);
+      : engine.send(peer, comm.context, tag, bytes, mode === "synchronous");
+  counters.sent(bytes.length);
   return { request, peer, tag, finish: () => {} };
 }
 
@@ -84,20 +92,37 @@ export function receiving<T>(
   tag: number,
   result: (bytes: Uint8Array | null, length: number) => T,
 ): Pending<T> {
-  let counted = false;
-  const finish = (status?: Status) => {
+  return new Receiving(comm, request, peer, tag, result);
+}
+
+class Receiving<T> implements Pending<T> {
+  #counted = false;
+
+  constructor(
+    readonly comm: Communicator,
+    readonly request: ReceiveRequest,
+    readonly peer: number,
+    readonly tag: number,
+    readonly result: (bytes: Uint8Array | null, length: number) => T,
+  ) {}
+
+  finish(status?: Status): T {
+    const { comm, request } = this;
     if (request.cancelled) {
       status?.Set_cancelled(true);
-      return result(null, 0);
+      return this.result(null, 0);
     }
-    if (!counted) comm.runtime.counters.received(request.length);
-    counted = true;
+    if (!this.#counted) comm.runtime.counters.received(request.length);
+    this.#counted = true;
     fillStatus(status, comm, request);
-    const value = result(request.buffer, request.length);
+    const value = this.result(request.buffer, request.length);
     if (request.messageLength > request.length) throw truncation(comm, request);
     return value;
-  };
-  return { request, peer, tag, finish, cancel: () => void comm.runtime.engine.cancel(request) };
+  }
+
+  cancel(): void {
+    this.comm.runtime.engine.cancel(this.request);
+  }
 }
 
 /** A receive from nobody (section 3.11). */
@@ -144,7 +169,8 @@ export function valueResult(): (bytes: Uint8Array | null) => unknown {
 
 /** Puts received elements in place, once. */
 export function bufferResult(target: ResolvedBuffer): (bytes: Uint8Array | null, length: number) => void {
-  let placed = target.contiguous;
+  if (target.contiguous) return NOTHING_TO_PLACE;
+  let placed = false;
   return (bytes, length) => {
     if (!placed && bytes !== null) target.unpack(bytes.subarray(0, length));
     placed = true;

@@ -11,7 +11,9 @@ import { type Chapter, looking, starting, waiting } from "../definition";
 export function into<T>(status: unknown, begin: () => Pending<T>): Pending<T> {
   const target = statusOf(status);
   const pending = begin();
-  return target ? { ...pending, finish: () => pending.finish(target) } : pending;
+  if (target === undefined) return pending;
+  const { request, peer, tag } = pending;
+  return { request, peer, tag, finish: () => pending.finish(target) };
 }
 
 const sendValue =

@@ -12,7 +12,8 @@ function checked(requests: unknown): RequestCore[] {
 
 /** The same call with another result. */
 function giving<T, R>(pending: Pending<T>, result: (value: T) => R): Pending<R> {
-  return { ...pending, finish: (status) => result(pending.finish(status)) };
+  const { request, peer, tag } = pending;
+  return { request, peer, tag, finish: (status) => result(pending.finish(status)) };
 }
 
 function seeing<T, R>({ value, again }: Look<T>, result: (value: T) => R): Look<R> {
