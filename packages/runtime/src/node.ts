@@ -28,7 +28,8 @@ export function startNodeRun(options: NodeRunOptions): NodeHandle {
       return [port1, port2] as unknown as [MessagePort, MessagePort];
     },
     spawn: (init, transfer) => {
-      const worker = new Worker(script, { stdout: false, stderr: false });
+      // Loaders of the program that starts the node have no business in its ranks, and cost each of them its own start.
+      const worker = new Worker(script, { execArgv: [], stdout: false, stderr: false });
       worker.postMessage(init, transfer as never);
       return {
         onError: (handler) => void worker.on("error", (error) => handler(String(error))),
