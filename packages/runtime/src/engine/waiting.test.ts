@@ -159,7 +159,7 @@ describe("waiting", () => {
     expect(fired).toBe(true);
   });
 
-  it("[WAIT7] a short wait polls a few times and says whether that was enough", () => {
+  it("[WAIT9] a short wait polls a few times and says whether that was enough", () => {
     const network = new Network({ nodes: [2] });
     const [a, b] = network.engines as [(typeof network.engines)[0], (typeof network.engines)[0]];
     const receive = b.receive(0, 0, CONTEXT, null);
