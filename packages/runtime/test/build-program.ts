@@ -26,7 +26,14 @@ export const CORE_PROGRAMS = [
   "communicators",
   "topologies",
 ] as const;
-export type CoreProgram = (typeof CORE_PROGRAMS)[number];
+/** Programs of the same kind that go through tables, in parts: too long for every world. */
+export const TABLE_PROGRAMS = ["collective-table"] as const;
+/** Programs that a test runs alone. */
+export const OTHER_PROGRAMS = ["error-classes"] as const;
+export type CoreProgram =
+  | (typeof CORE_PROGRAMS)[number]
+  | (typeof TABLE_PROGRAMS)[number]
+  | (typeof OTHER_PROGRAMS)[number];
 
 /** The same for what only the async face has. */
 export const TASK_PROGRAMS = ["tasks", "stealable-tasks"] as const;

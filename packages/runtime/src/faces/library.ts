@@ -1,5 +1,9 @@
 /** The object a program imports: `import MPI from "mpi"` or `from "mpi/blocking"`. types/mpi.d.ts is its contract. */
+import { NamedObject } from "../datatype/named-object";
+import { Datatype } from "../mpi/datatype";
 import type { RankRuntime } from "../mpi/rank-runtime";
+import { Status } from "../mpi/status";
+import { Op } from "../op/op";
 import { assemble } from "./assemble";
 import { bufferedSends } from "./chapters/buffered-sends";
 import { collectiveCalls } from "./chapters/collectives";
@@ -17,6 +21,7 @@ import { requests } from "./chapters/requests";
 import { taskCalls } from "./chapters/tasks";
 import { topologies } from "./chapters/topologies";
 import type { Face } from "./face";
+import { nameCalls } from "./name-calls";
 
 export type Library = Readonly<Record<string, unknown>>;
 
@@ -26,6 +31,7 @@ export interface LibraryOptions extends Environment {
 }
 
 export function createLibrary({ runtime, face, ...place }: LibraryOptions): Library {
+  nameCalls(NamedObject, Datatype, Op, Status);
   // Delete functions of COMM_SELF's attributes run first of all (MPI 5.0, section 11.2.4).
   const onFinalize = () => runtime.self.attributes.clear(wrap(runtime.self));
   const { members, wrap } = assemble(runtime, face, [
