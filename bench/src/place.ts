@@ -31,12 +31,15 @@ export function soloSpec(ranks: number, transport: NodeSpec["transport"]): NodeS
   };
 }
 
-/** Starts a node by `start` and follows it to its end. */
-export function collectLines(start: (onEvent: (event: NodeEvent) => void) => NodeHandle): Promise<string[]> {
+/** Starts a node by `start` and follows it to its end. It begins when it is ready and `others` resolves. */
+export function collectLines(
+  start: (onEvent: (event: NodeEvent) => void) => NodeHandle,
+  others?: () => Promise<void>,
+): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];
     const handle = start((event) => {
-      if (event.type === "ready") handle.go();
+      if (event.type === "ready") others ? void others().then(() => handle.go()) : handle.go();
       else if (event.type === "console") lines.push(...event.chunks.flatMap((chunk) => chunk.text.split("\n")));
       else if (event.type === "finish") {
         handle.stop();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Engine } from "./engine";
 import { messageBytes, Network } from "./network.fixture";
 import { ANY, CombinedRequest, CompletedRequest, EngineRequest } from "./request";
 
@@ -8,6 +9,13 @@ class Plain extends EngineRequest {}
 
 function turns(count: number): Promise<void> {
   return count === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(turns(count - 1))));
+}
+
+const pumped = new WeakSet<Engine>();
+
+function pumpOnce(engine: Engine): void {
+  if (!pumped.has(engine)) void engine.pump();
+  pumped.add(engine);
 }
 
 describe("requests", () => {
@@ -122,6 +130,31 @@ describe("waiting", () => {
     await turns(5);
     expect(begun).toEqual(["first", "second", "third"]);
     expect(heard).toContain(false);
+  });
+
+  it.each([
+    ["a call that looks", async (engine: Engine) => void engine.probe(ANY, ANY, CONTEXT)],
+    ["a call that is done at once", async (engine: Engine) => void engine.settle()],
+    ["a call that waits", async (engine: Engine) => void engine.waitAsync(engine.receive(ANY, 99, CONTEXT, null))],
+    ["an idle turn", async (engine: Engine) => void pumpOnce(engine)],
+  ])("[WAIT8] a rank forwards when it makes %s, not while it computes", async (_, call) => {
+    for (const bytes of [100, 5000])
+      for (const way of ["ring", "tree"] as const) {
+        // From 0 to 2 through 1 on the ring, from 0 to 3 through 1 on the tree.
+        const network = new Network({ nodes: [4], interconnect: way, segment: 0 });
+        const dest = way === "ring" ? 2 : 3;
+        const [sender, computing, receiver] = [network.engines[0]!, network.engines[1]!, network.engines[dest]!];
+        const receive = receiver.receive(0, 0, CONTEXT, null);
+        const sent = sender.send(dest, CONTEXT, 0, messageBytes(bytes, 1));
+        network.settle(1);
+        expect(receive.done).toBe(false);
+        for (let turn = 0; turn < 1000 && !(receive.done && sent.done); turn++) {
+          await call(computing);
+          network.settle(1);
+          await turns(1);
+        }
+        expect([receive.done, receive.buffer]).toEqual([true, messageBytes(bytes, 1)]);
+      }
   });
 
   it("[WAIT2] what found no room goes on when there is room, also when the program does nothing more", async () => {
