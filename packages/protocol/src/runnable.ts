@@ -12,13 +12,15 @@ export interface RunnableImport {
 export interface RunnableModule {
   /** As the person sees it: "main.ts". Line and column positions in `code` are those of the source. */
   path: string;
-  /** ES module text. */
+  /** ES module text, or that of a classic script. */
   code: string;
   imports: RunnableImport[];
+  /** A classic script of a program written for MPI.js: it runs in sloppy mode and loads others by `importScripts`. */
+  script?: true;
 }
 
 export interface RunnableProgram {
-  /** A module stands after all modules it imports; the entry is last. */
+  /** A module stands after all modules it imports; the entry is last. Either all are scripts or none. */
   modules: RunnableModule[];
   entry: string;
   args: string[];

@@ -7,6 +7,7 @@ import { orderModules } from "./order-modules";
 import { languageOf, parseFile } from "./parse";
 import { checkRegularExpressions } from "./regular-expressions";
 import { resolveImport } from "./resolve";
+import { compileScripts, isScript } from "./script-program";
 import { stripTypes } from "./strip-types";
 
 export type CompileOutcome = { ok: true; program: RunnableProgram } | { ok: false; diagnostics: Diagnostic[] };
@@ -24,6 +25,10 @@ export async function compileTypeScript(content: ProgramContent): Promise<Compil
   if (languageOf(entry) === undefined)
     return { ok: false, diagnostics: [errorAt(entry, "a program starts in a .ts, .mts, .js or .mjs file", START)] };
   const texts = new Map(files.map((file) => [file.path, file.text]));
+  if (isScript(entry, texts.get(entry) ?? "")) {
+    const compiled = compileScripts(entry, args, texts);
+    return compiled.ok ? compiled : { ok: false, diagnostics: inOrder(compiled.diagnostics) };
+  }
   const loaded = loadFrom(entry, texts);
   if (loaded.diagnostics.length > 0) return { ok: false, diagnostics: inOrder(loaded.diagnostics) };
   const order = orderModules(entry, loaded.modules);

@@ -10,13 +10,16 @@ export function languageOf(path: string): Language | undefined {
   return /\.m?js$/.test(path) ? "javascript" : undefined;
 }
 
+/** How a text is parsed: `script` is JavaScript that is no module. */
+export type Syntax = Language | "script";
+
 export type ParseOutcome = { ok: true; tree: SyntaxNode } | { ok: false; diagnostics: Diagnostic[] };
 
 const MOST_ERRORS = 20;
 
-function parserOptions(language: Language): ParserOptions {
+function parserOptions(language: Syntax): ParserOptions {
   return {
-    sourceType: "module",
+    sourceType: language === "script" ? "script" : "module",
     plugins: language === "typescript" ? ["typescript", "decorators"] : ["decorators"],
     errorRecovery: true,
     createParenthesizedExpressions: true,
@@ -44,7 +47,7 @@ function sentence(error: ParserError, text: string): string {
   return what + message.slice("Unexpected token".length);
 }
 
-export function parseFile(path: string, text: string, language: Language): ParseOutcome {
+export function parseFile(path: string, text: string, language: Syntax): ParseOutcome {
   try {
     const file = parse(text, parserOptions(language));
     const errors: unknown[] = file.errors ?? [];
