@@ -12,6 +12,9 @@ export function jsonReporter(streams: Streams): Reporter {
       for (const chunk of chunks) line("console", chunk);
     },
     telemetry: (sample) => line("telemetry", sample),
+    widgets: (widgets) => {
+      for (const widget of widgets) line("widget", widget);
+    },
     finish: ({ status, error, sample }, exitCode) =>
       line("finish", { status, exitCode, ...(error === undefined ? {} : { error }), totals: sample }),
   };

@@ -1,4 +1,4 @@
-import type { ConsoleChunk, NodeSample, RunError } from "@commworld/protocol";
+import type { ConsoleChunk, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { Diagnostic } from "@commworld/toolchain";
 
 export interface Finish {
@@ -20,6 +20,8 @@ export interface Reporter {
   start(start: Start): void;
   console(chunks: ConsoleChunk[]): void;
   telemetry(sample: NodeSample): void;
+  /** What the program drew on its dashboard since the last time. */
+  widgets(widgets: Widget[]): void;
   finish(finish: Finish, exitCode: number): void;
 }
 

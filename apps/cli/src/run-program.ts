@@ -35,6 +35,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
           if (event.type === "ready") handle.go();
           else if (event.type === "console") reporter.console(event.chunks);
           else if (event.type === "telemetry") reporter.telemetry(event.sample);
+          else if (event.type === "widgets") reporter.widgets(event.widgets);
           else {
             resolve(event.finish);
             // The ranks of a finished node live on for what others still need of them; here there are no others.

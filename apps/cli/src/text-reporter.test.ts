@@ -1,6 +1,7 @@
-import type { RunError } from "@commworld/protocol";
+import type { RunError, Widget } from "@commworld/protocol";
 import { expect, test } from "vitest";
 import { describeError } from "./text-reporter";
+import { widgetLines } from "./widget-lines";
 
 const ERRORS: [RunError, string][] = [
   [
@@ -30,4 +31,34 @@ const ERRORS: [RunError, string][] = [
 
 test.each(ERRORS)("%j", (error, text) => {
   expect(describeError(error)).toBe(text);
+});
+
+test("widgets are one line each, by name and rank, and write nothing but text to a terminal", () => {
+  const widgets: Widget[] = [
+    { pid: 1, name: "b", kind: "graph", values: [1, 0.1 + 0.2], total: 900 },
+    { pid: 10, name: "a\u001b[2J", kind: "string", text: "x\n\u009by" },
+    { pid: 2, name: "a\u001b[2J", kind: "progress", fraction: 0.257 },
+    {
+      pid: 0,
+      name: "c",
+      kind: "pie",
+      parts: [
+        { label: "in", value: 3 },
+        { label: "out\u0007", value: 1 },
+      ],
+    },
+    { pid: 1, name: "c", kind: "pie", parts: [{ label: "in", value: 0 }] },
+  ];
+  expect(
+    widgetLines(widgets)
+      .split("\n")
+      .map((line) => line.replace(/ +/g, " ")),
+  ).toEqual([
+    "[2] a [2J 26%",
+    "[10] a [2J x y",
+    "[1] b 900 points, the last is 0.3",
+    "[0] c in 75%, out 25%",
+    "[1] c in 0%",
+    "",
+  ]);
 });

@@ -1,9 +1,11 @@
-import type { RunError } from "@commworld/protocol";
+import { applyWidgets, type RunError, type Widget } from "@commworld/protocol";
 import type { Reporter, Streams } from "./reporter";
 import { statsTable } from "./stats-table";
+import { widgetLines } from "./widget-lines";
 
 /** For a person: the program's lines with their rank; errors on stderr. */
 export function textReporter(streams: Streams, options: { stats: boolean }): Reporter {
+  const widgets = new Map<string, Widget>();
   return {
     diagnostics: (diagnostics) => {
       for (const { file, line, column, severity, message } of diagnostics)
@@ -21,9 +23,10 @@ export function textReporter(streams: Streams, options: { stats: boolean }): Rep
       }
     },
     telemetry: () => {},
+    widgets: (updates) => void applyWidgets(widgets, updates),
     finish: ({ error, sample }) => {
       if (error !== undefined) streams.err(`${describeError(error)}\n`);
-      if (options.stats) streams.err(statsTable(sample));
+      if (options.stats) streams.err(widgetLines([...widgets.values()]) + statsTable(sample));
     },
   };
 }

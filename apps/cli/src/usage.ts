@@ -5,13 +5,15 @@ export const DEFAULT_RANKS = 4;
 
 export const USAGE = `commworld run [options] FILE [args]
 
-Runs an MPI program (TypeScript or JavaScript) on ranks of this machine. FILE may import other files of its folder.
+Runs an MPI program (TypeScript or JavaScript, also a script written for MPI.js) on ranks of this machine. FILE may import
+other files of its folder.
 
 Options, before FILE:
   -n, --ranks N          number of ranks, 1 to ${LIMITS.ranksPerNode} (default ${DEFAULT_RANKS})
   --interconnect NAME    ${INTERCONNECTS.join(", ")} (default ${INTERCONNECTS[0]})
-  --json                 one JSON object per line: start, diagnostic, console, telemetry, finish
-  --stats                after the run a table of messages, bytes and time per rank, on stderr
+  --json                 one JSON object per line: start, diagnostic, console, widget, telemetry, finish
+  --stats                after the run, on stderr: what the program drew with MPI.dashboard or MPI.js's smartdashboard, and a
+                         table of messages, bytes and time per rank
   -h, --help             this text
   -v, --version          the version
 

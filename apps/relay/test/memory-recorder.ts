@@ -1,5 +1,5 @@
 /** A record that tests can look into. */
-import type { ConsoleChunk, NodeSample, RunError } from "@commworld/protocol";
+import type { ConsoleChunk, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { RunBeginning, RunRecorder } from "../src/run/recorder";
 
 export const KNOWN = { versionId: "version-1", hash: "ab".repeat(32) };
@@ -9,6 +9,7 @@ export class MemoryRecorder implements RunRecorder {
   readonly samples: NodeSample[] = [];
   readonly finals: NodeSample[] = [];
   readonly output: { runId: string; chunks: ConsoleChunk[] }[] = [];
+  readonly drawn: { runId: string; updates: Widget[] }[] = [];
   readonly ends: { runId: string; status: string; error?: RunError | undefined; finals: number }[] = [];
   failsToBegin = false;
 
@@ -24,6 +25,9 @@ export class MemoryRecorder implements RunRecorder {
   }
   console(runId: string, chunks: ConsoleChunk[]): void {
     this.output.push({ runId, chunks });
+  }
+  widgets(runId: string, updates: Widget[]): void {
+    this.drawn.push({ runId, updates });
   }
   async totals(sample: NodeSample): Promise<void> {
     this.finals.push(sample);

@@ -32,7 +32,7 @@ function readExample(folder: string): ExampleSource {
     JSON.parse(readFileSync(path.join(folder, "example.json"), "utf8")),
   );
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+    (file) => /\.(ts|js)$/.test(file) && !file.endsWith(".test.ts"),
   );
   const files = paths.sort().map((file) => ({
     path: file.split(path.sep).join("/"),

@@ -1,5 +1,5 @@
 /** The JSON columns. They are written from validated values only, so reading them is a matter of types. */
-import type { InterconnectName, ProgramContent, RankSample, RankState, RunError } from "@commworld/protocol";
+import type { InterconnectName, ProgramContent, RankSample, RankState, RunError, Widget } from "@commworld/protocol";
 import type { Prisma } from "./generated/client";
 
 export interface ProgramSettings {
@@ -27,6 +27,11 @@ export function settingsOf(value: Prisma.JsonValue): ProgramSettings {
 
 export function settingsColumn({ ranks, interconnect }: ProgramSettings): Prisma.InputJsonObject {
   return { ranks, interconnect };
+}
+
+/** A row of run_widget. */
+export function widgetOf(row: { pid: number; name: string; state: Prisma.JsonValue }): Widget {
+  return { pid: row.pid, name: row.name, ...(row.state as object) } as unknown as Widget;
 }
 
 export function runErrorOf(value: Prisma.JsonValue): RunError | null {

@@ -12,3 +12,5 @@ export * from "./runnable";
 export * from "./seeded";
 export * from "./telemetry";
 export * from "./ticket";
+export * from "./widget-updates";
+export * from "./widgets";

@@ -27,6 +27,16 @@ export const LIMITS = {
   /** A member whose socket carried nothing for this long is gone. */
   silenceMs: 15_000,
   telemetryHz: 4,
+  /** Widgets a program may draw on the dashboard: of one rank, and of a run. */
+  widgetsPerRank: 16,
+  widgetsPerRun: 2048,
+  widgetsPerMessage: 256,
+  widgetNameChars: 60,
+  widgetPieParts: 16,
+  widgetLabelChars: 40,
+  widgetTextChars: 1000,
+  /** Newest points kept of a graph. */
+  widgetGraphPoints: 500,
   runSeconds: 3600,
 } as const;
 

@@ -86,6 +86,17 @@ export function fileProgram(names: readonly string[], args: readonly string[] = 
   return { modules: names.map((name) => fileModule(name, "async")), entry: `${names.at(-1)}.ts`, args: [...args] };
 }
 
+/** A program of classic scripts, as those for MPI.js are; the last is the entry. */
+export function scriptProgram(...scripts: [path: string, code: string][]): RunnableProgram {
+  const modules = scripts.map(([path, code]) => ({ path, code, imports: [], script: true as const }));
+  return { modules, entry: scripts.at(-1)![0], args: [] };
+}
+
+/** A file of `programs/mpijs/`. */
+export function mpiJsProgram(name: string): RunnableProgram {
+  return scriptProgram([`${name}.js`, readFileSync(new URL(`./programs/mpijs/${name}.js`, import.meta.url), "utf8")]);
+}
+
 /** A program of one module, main.ts, whose lines stay where they are. */
 export function textProgram(code: string): RunnableProgram {
   return { modules: [moduleOf("main.ts", code)], entry: "main.ts", args: [] };

@@ -1,5 +1,6 @@
 /** Runs programs under Node and gathers what their nodes tell. */
-import type { ConsoleChunk, NodeEntry, NodeSample, RunnableProgram } from "@commworld/protocol";
+import type { ConsoleChunk, NodeEntry, NodeSample, RunnableProgram, Widget } from "@commworld/protocol";
+import { applyWidgets } from "@commworld/protocol/widgets";
 import type { RouterPort } from "../src/bridge/bridge";
 import { type NodeFinish, type NodeHandle, type NodeSpec, startNodeRun } from "../src/node";
 
@@ -20,6 +21,8 @@ export interface RunResult extends NodeFinish {
   /** "0: line", in the order told. */
   lines: string[];
   samples: NodeSample[];
+  /** As they were at the end. */
+  widgets: Widget[];
 }
 
 export function linesOf(chunks: readonly ConsoleChunk[]): string[] {
@@ -51,6 +54,7 @@ export function startPart(
 ): Part {
   const lines: string[] = [];
   const samples: NodeSample[] = [];
+  const widgets = new Map<string, Widget>();
   let setReady = () => {};
   let setResult = (_: RunResult) => {};
   const ready = new Promise<void>((resolve) => {
@@ -78,10 +82,11 @@ export function startPart(
         lines.push(...linesOf(event.chunks));
         options.onConsole?.(event.chunks, handle);
       } else if (event.type === "telemetry") samples.push(event.sample);
+      else if (event.type === "widgets") applyWidgets(widgets, event.widgets);
       else {
         clearTimeout(hanging);
         if (!router) handle.stop();
-        setResult({ ...event.finish, lines, samples });
+        setResult({ ...event.finish, lines, samples, widgets: [...widgets.values()] });
       }
     },
   });

@@ -1,7 +1,7 @@
 /** The core suite on worlds that span nodes: the ranks of several nodes are one world. */
 import type { RunnableProgram } from "@commworld/protocol";
 import { describe, expect, it, vi } from "vitest";
-import { CORE_PROGRAMS, coreProgram, textProgram } from "./build-program";
+import { CORE_PROGRAMS, coreProgram, mpiJsProgram, textProgram } from "./build-program";
 import { MemoryRouter } from "./memory-router";
 import { type RunOptions, type RunResult, startPart } from "./run-program";
 
@@ -78,6 +78,15 @@ describe.each(WAYS)("$face face on $transport", ({ face, transport }) => {
     expect(router.payloads).toBeGreaterThan((64 * MIB) / (256 * 1024));
   });
 });
+
+it.each(["shared-memory", "message-port"] as const)(
+  "[MPIJS1] programs for MPI.js span nodes: %s",
+  async (transport) => {
+    const { results } = await runWorld(mpiJsProgram("all-calls"), [2, 3], { transport });
+    expect(errorsOf(results)).toEqual([]);
+    expect(results.flatMap(({ lines }) => lines)).toContain("0: all is well on 5");
+  },
+);
 
 it("[CORE4] every rank knows its place", async () => {
   const program = textProgram(

@@ -25,6 +25,7 @@ export const CHAPTERS = [
   "datatypes",
   "operators",
   "errors",
+  "dashboard",
 ];
 
 /** Chapters that the blocking face does not have: a rank that blocks does one thing at a time. */

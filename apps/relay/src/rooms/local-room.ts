@@ -11,7 +11,7 @@ export interface LocalMember {
   readonly brake: Brake;
   tell(message: RelayMessage): void;
   /** Text that many members get. `telemetry` may be left out for one who reads slowly. */
-  sendText(text: string, kind: "console" | "telemetry"): void;
+  sendText(text: string, kind: "kept" | "telemetry"): void;
   sendFrame(bytes: Uint8Array, from?: Brake): void;
   /** The room does not know this member any more: it has to join again. */
   expel(): void;

@@ -103,9 +103,13 @@ export class Rooms {
   }
 
   /** For the other members of the room, here and on other relays. */
-  fanOut(local: LocalRoom, from: LocalMember, message: Extract<RelayMessage, { type: "telemetry" | "console" }>): void {
+  fanOut(
+    local: LocalRoom,
+    from: LocalMember,
+    message: Extract<RelayMessage, { type: "telemetry" | "console" | "widgets" }>,
+  ): void {
     const text = JSON.stringify(message);
-    for (const member of local.members) if (member !== from) member.sendText(text, message.type);
+    for (const member of local.members) if (member !== from) member.sendText(text, kindOf(text));
     this.peers.send(local.remoteRelays(), { kind: "fan-out", code: local.code, from: from.grId, text });
   }
 
@@ -201,9 +205,14 @@ export class Rooms {
         return;
       }
       case "fan-out": {
-        const kind = envelope.text.startsWith('{"type":"telemetry"') ? "telemetry" : "console";
+        const kind = kindOf(envelope.text);
         for (const member of local.members) if (member.grId !== envelope.from) member.sendText(envelope.text, kind);
       }
     }
   }
+}
+
+/** Samples follow each other and may be left out; output and widgets build on what came before. */
+function kindOf(text: string): "telemetry" | "kept" {
+  return text.startsWith('{"type":"telemetry"') ? "telemetry" : "kept";
 }

@@ -1,5 +1,13 @@
 /** The run record in PostgreSQL. */
-import { createDb, createRoomRun, findVersionOwner, finishRun, ping, TelemetryIngest } from "@commworld/db";
+import {
+  createDb,
+  createRoomRun,
+  findVersionOwner,
+  finishRun,
+  ping,
+  TelemetryIngest,
+  WidgetIngest,
+} from "@commworld/db";
 import type { Log } from "../log";
 import type { Metrics } from "../metrics";
 import { attempts } from "./attempts";
@@ -20,6 +28,12 @@ export async function openDbRecorder(url: string, metrics: Metrics, log: Log): P
     onRefused: (runId, refused) =>
       log.debug({ run: runId, refused: refused.slice(0, 5) }, "the record refused telemetry"),
   });
+  const widgets = new WidgetIngest(db, {
+    onError: (error, runId) => {
+      metrics.recordErrors.inc();
+      log.warn({ run: runId, err: error }, "widgets wait for the database");
+    },
+  });
   return {
     async knowsProgram(user, versionId, hash) {
       const version = await findVersionOwner(db, versionId);
@@ -35,18 +49,20 @@ export async function openDbRecorder(url: string, metrics: Metrics, log: Log): P
     },
     sample: (sample) => ingest.sample(sample),
     console: (runId, chunks) => ingest.console(runId, chunks),
+    widgets: (runId, updates) => widgets.add(runId, updates),
     async totals(sample) {
       ingest.sample(sample);
       await attempts(() => ingest.flush(sample.runId));
     },
     async end(runId, status, error) {
-      await attempts(() => ingest.flush(runId)).catch((fault: unknown) =>
+      await attempts(() => Promise.all([ingest.flush(runId), widgets.end(runId)])).catch((fault: unknown) =>
         log.error({ run: runId, err: fault }, "the last telemetry of a run could not be recorded"),
       );
       await attempts(() => finishRun(db, runId, { status, error }));
     },
     ping: () => ping(db),
     async close() {
+      await widgets.close().catch((fault: unknown) => log.error({ err: fault }, "widgets were lost at the end"));
       await ingest.close().catch((fault: unknown) => log.error({ err: fault }, "telemetry was lost at the end"));
       await db.close();
     },

@@ -6,6 +6,7 @@ import {
   type NodeSample,
   type PreparedRun,
   type RankSample,
+  type Widget,
 } from "@commworld/protocol";
 
 export type SeatVerdict = { ok: true } | { ok: false; message: string };
@@ -20,6 +21,9 @@ export class Seat {
   readonly #last = new Map<number, RankSample>();
   #lastTMs = 0;
   #consoleBytes = 0;
+  readonly #widgetNames = new Map<number, Set<string>>();
+  #widgetUpdates = 0;
+  #widgetsSince: number | undefined;
 
   constructor(run: PreparedRun, entry: NodeEntry) {
     this.runId = run.runId;
@@ -46,6 +50,26 @@ export class Seat {
     }
     this.#lastTMs = sample.tMs;
     for (const rank of sample.ranks) this.#last.set(rank.pid, rank);
+    return OK;
+  }
+
+  /** Own ranks, no more widgets than they may have, and not faster than nodes tell. `now` in milliseconds. */
+  checkWidgets(runId: string, widgets: Widget[], now: number): SeatVerdict {
+    if (runId !== this.runId) return bad("the widgets are of another run");
+    this.#widgetsSince ??= now;
+    const perRank = LIMITS.widgetsPerRank * LIMITS.telemetryHz;
+    // Twice what an honest node sends, and a start.
+    const budget = this.#entry.count * perRank * (10 + (2 * (now - this.#widgetsSince)) / 1000);
+    if (this.#widgetUpdates + widgets.length > budget) return bad("widgets change too often");
+    for (const { pid, name } of widgets) {
+      if (!this.#owns(pid)) return bad(`rank ${pid} belongs to another node`);
+      const names = this.#widgetNames.get(pid) ?? new Set();
+      this.#widgetNames.set(pid, names);
+      if (!names.has(name) && names.size === LIMITS.widgetsPerRank)
+        return bad(`rank ${pid} draws more than ${LIMITS.widgetsPerRank} widgets`);
+      names.add(name);
+    }
+    this.#widgetUpdates += widgets.length;
     return OK;
   }
 

@@ -68,7 +68,7 @@ export class MemberSession implements LocalMember {
     this.#outflow.send(JSON.stringify(message));
   }
 
-  sendText(text: string, kind: "console" | "telemetry"): void {
+  sendText(text: string, kind: "kept" | "telemetry"): void {
     if (kind === "telemetry" && this.#outflow.isHigh) this.#parts.metrics.telemetryShed.inc();
     else this.#outflow.send(text);
   }
@@ -115,6 +115,8 @@ export class MemberSession implements LocalMember {
         return this.#onTelemetry(message.sample);
       case "console":
         return this.#onConsole(message);
+      case "widgets":
+        return this.#onWidgets(message);
       case "hello":
         return this.#close("BAD_MESSAGE", "a second hello");
       case "leave":
@@ -191,7 +193,17 @@ export class MemberSession implements LocalMember {
     this.#fanOut({ type: "console", runId, chunks: kept });
   }
 
-  #fanOut(message: Extract<RelayMessage, { type: "telemetry" | "console" }>): void {
+  #onWidgets({ runId, widgets }: MessageOf<"widgets">) {
+    const verdict = this.#seat?.checkWidgets(runId, widgets, Date.now()) ?? {
+      ok: false,
+      message: "this tab has no part in a run",
+    };
+    if (!verdict.ok) return this.#refuse("bad-telemetry", `The widgets were refused: ${verdict.message}.`);
+    this.#parts.recorder.widgets(runId, widgets);
+    this.#fanOut({ type: "widgets", runId, widgets });
+  }
+
+  #fanOut(message: Extract<RelayMessage, { type: "telemetry" | "console" | "widgets" }>): void {
     const local = this.#parts.rooms.get(this.code);
     if (local) this.#parts.rooms.fanOut(local, this, message);
   }

@@ -169,11 +169,13 @@ export interface CreateRunResponse {
 }
 
 /** Most samples and console chunks of one telemetry request: some seconds of a run. */
-export const TELEMETRY_BATCH = { samples: 64, console: 256 } as const;
+export const TELEMETRY_BATCH = { samples: 64, console: 256, widgets: LIMITS.widgetsPerMessage } as const;
 
 export const runTelemetryRequest = z.object({
   samples: z.array(nodeSample).max(TELEMETRY_BATCH.samples),
   console: z.array(consoleChunk).max(TELEMETRY_BATCH.console),
+  /** What the ranks drew since the batch before. */
+  widgets: z.array(widget).max(TELEMETRY_BATCH.widgets).optional(),
   finish: z.object({ status: z.enum(["succeeded", "failed", "stopped"]), error: runError.optional() }).optional(),
 });
 export type RunTelemetryRequest = z.infer<typeof runTelemetryRequest>;
@@ -226,6 +228,8 @@ export interface RunResponse {
   /** Final totals, ascending PID; a rank that never reported is absent. */
   ranks: RunRankTotals[];
   console: RecordedConsoleChunk[];
+  /** As they were at the end. */
+  widgets: Widget[];
   /** Chunks that were cut at the limits, and samples that were shed. */
   dropped: { samples: number; console: number };
 }

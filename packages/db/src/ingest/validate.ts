@@ -1,5 +1,6 @@
 /** Decides what of a batch is kept. Pure: the writer loads the state under a lock and stores the outcome. */
 import { type ConsoleChunk, LIMITS, type NodeSample, type RankSample, type RunStatus } from "@commworld/protocol";
+import { storable } from "./storable";
 
 /** Telemetry of ranks that were still talking when the run ended is taken for so long. */
 export const GRACE_MS = 30_000;
@@ -129,9 +130,4 @@ function acceptConsole(run: RunProgress, chunks: readonly ConsoleChunk[], open: 
     accepted.consoleBytesOf.set(chunk.pid, added + bytes);
     accepted.console.push({ ...chunk, text });
   }
-}
-
-/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair: they become U+FFFD. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits";
 import { runError, runId } from "../run";
 import { consoleChunk, nodeSample } from "../telemetry";
+import { widgets } from "../widgets";
 import { cores, displayName, runRequest } from "./common";
 
 /** First message on a socket. */
@@ -33,6 +34,8 @@ export const consoleOutput = z.object({
   runId,
   chunks: z.array(consoleChunk).min(1).max(256),
 });
+/** What this node's ranks drew on the dashboard since the last message, at telemetryHz at most. */
+export const widgetUpdates = z.object({ type: z.literal("widgets"), runId, widgets });
 /** Change the number of ranks offered, from the next run on. */
 export const memberCores = z.object({ type: z.literal("member.cores"), cores });
 export const leave = z.object({ type: z.literal("leave") });
@@ -46,6 +49,7 @@ export const memberMessage = z.discriminatedUnion("type", [
   runStop,
   telemetry,
   consoleOutput,
+  widgetUpdates,
   memberCores,
   leave,
   ping,

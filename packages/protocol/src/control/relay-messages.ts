@@ -4,6 +4,7 @@ import { contentHash } from "../program";
 import { roomCode } from "../room-code";
 import { interconnectName, routingTable, runError, runId, runStatus } from "../run";
 import { consoleChunk, nodeSample } from "../telemetry";
+import { widgets } from "../widgets";
 import { member } from "./common";
 
 export const roomPhase = z.enum(["open", "starting", "running"]);
@@ -49,6 +50,7 @@ export const runEnded = z.object({
 /** Telemetry and console of other nodes, for those who watch. */
 export const telemetryRelayed = z.object({ type: z.literal("telemetry"), sample: nodeSample });
 export const consoleRelayed = z.object({ type: z.literal("console"), runId, chunks: z.array(consoleChunk) });
+export const widgetsRelayed = z.object({ type: z.literal("widgets"), runId, widgets });
 /** The message with this `ref` was refused; the socket stays open. */
 export const refusal = z.object({
   type: z.literal("error"),
@@ -75,6 +77,7 @@ export const relayMessage = z.discriminatedUnion("type", [
   runEnded,
   telemetryRelayed,
   consoleRelayed,
+  widgetsRelayed,
   refusal,
   pong,
 ]);

@@ -1,4 +1,5 @@
 /** The object a program imports: `import MPI from "mpi"` or `from "mpi/blocking"`. types/mpi.d.ts is its contract. */
+import type { Drawing } from "../dashboard/drawing";
 import { NamedObject } from "../datatype/named-object";
 import { Datatype } from "../mpi/datatype";
 import type { RankRuntime } from "../mpi/rank-runtime";
@@ -8,6 +9,7 @@ import { assemble } from "./assemble";
 import { bufferedSends } from "./chapters/buffered-sends";
 import { collectiveCalls } from "./chapters/collectives";
 import { communicators } from "./chapters/communicators";
+import { dashboard } from "./chapters/dashboard";
 import { datatypeCalls } from "./chapters/datatypes";
 import { type Environment, environment } from "./chapters/environment";
 import { generalizedRequests } from "./chapters/generalized-requests";
@@ -28,9 +30,11 @@ export type Library = Readonly<Record<string, unknown>>;
 export interface LibraryOptions extends Environment {
   runtime: RankRuntime;
   face: Face;
+  /** Shows a widget of this rank. */
+  draw(drawing: Drawing): void;
 }
 
-export function createLibrary({ runtime, face, ...place }: LibraryOptions): Library {
+export function createLibrary({ runtime, face, draw, ...place }: LibraryOptions): Library {
   nameCalls(NamedObject, Datatype, Op, Status);
   // Delete functions of COMM_SELF's attributes run first of all (MPI 5.0, section 11.2.4).
   const onFinalize = () => runtime.self.attributes.clear(wrap(runtime.self));
@@ -50,6 +54,7 @@ export function createLibrary({ runtime, face, ...place }: LibraryOptions): Libr
     generalizedRequests(runtime),
     collectiveCalls,
     taskCalls(runtime, face),
+    dashboard(draw),
   ]);
   return Object.freeze({ ...members, COMM_WORLD: wrap(runtime.world), COMM_SELF: wrap(runtime.self) });
 }

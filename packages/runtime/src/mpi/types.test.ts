@@ -86,6 +86,7 @@ function libraryOf(face: (runtime: RankRuntime) => Face): Library {
     wtick: 0,
     processorName: "",
     abort,
+    draw: () => {},
   });
 }
 

@@ -4,6 +4,7 @@ import { LIMITS } from "@commworld/protocol/limits";
 import { Bridge, type RouterPort } from "../bridge/bridge";
 import { messagePortLink, type RankLink, sharedMemoryLink } from "../bridge/rank-link";
 import { COUNTERS_BYTES, readCounters } from "../calls/counters";
+import { WidgetGate } from "../dashboard/widget-gate";
 import type { FromRank, ToRank } from "../rank/messages";
 import { interconnect } from "../routing/interconnect";
 import { checkAlgorithms } from "../schedule/selection/algorithms";
@@ -36,6 +37,7 @@ class RunningNode implements NodeHandle {
   readonly #threads: RankThread[] = [];
   readonly #controls: MessagePort[] = [];
   readonly #gate = new ConsoleGate();
+  readonly #widgets = new WidgetGate();
   readonly #timers: ReturnType<typeof setInterval>[] = [];
   /** message-port transport: the last counters each rank told. */
   readonly #blocks: ArrayBuffer[];
@@ -65,7 +67,10 @@ class RunningNode implements NodeHandle {
     this.#began = platform.now();
     for (const control of this.#controls) control.postMessage({ type: "go" } satisfies ToRank);
     this.#timers.push(
-      setInterval(() => onEvent({ type: "telemetry", sample: this.#sample() }), 1000 / LIMITS.telemetryHz),
+      setInterval(() => {
+        this.#flushWidgets();
+        onEvent({ type: "telemetry", sample: this.#sample() });
+      }, 1000 / LIMITS.telemetryHz),
       setInterval(() => {
         if (platform.now() - this.#began > LIMITS.runSeconds * 1000)
           this.#fail({ kind: "limit", message: `a run may last ${LIMITS.runSeconds} seconds` });
@@ -133,6 +138,9 @@ class RunningNode implements NodeHandle {
       case "console":
         this.#gate.add(pid, message.stream === "stderr" ? "stderr" : "stdout", String(message.text), this.#elapsed());
         break;
+      case "widgets":
+        this.#widgets.add(pid, message.widgets);
+        break;
       case "counters":
         if (message.block.byteLength === COUNTERS_BYTES) this.#blocks[nrId] = message.block;
         break;
@@ -171,6 +179,12 @@ class RunningNode implements NodeHandle {
     this.#over = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#flushConsole();
+    this.#flushWidgets();
+  }
+
+  #flushWidgets(): void {
+    const widgets = this.#widgets.take();
+    if (widgets.length > 0) this.#options.onEvent({ type: "widgets", widgets });
   }
 
   #flushConsole(): void {

@@ -1,5 +1,5 @@
 /** The contract between a node (the ranks of one tab or process) and whoever starts it. */
-import type { ConsoleChunk, InterconnectName, NodeEntry, NodeSample, RunError } from "@commworld/protocol";
+import type { ConsoleChunk, InterconnectName, NodeEntry, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 
 /** `shared-memory` needs a cross-origin isolated page (or Node); `message-port` serves every page, async face only. */
@@ -29,6 +29,8 @@ export type NodeEvent =
   /** Every rank has loaded the library and the program; they wait for go. */
   | { type: "ready" }
   | { type: "console"; chunks: ConsoleChunk[] }
+  /** What this node's ranks drew on the dashboard since the last event, at LIMITS.telemetryHz at most. */
+  | { type: "widgets"; widgets: Widget[] }
   /** At LIMITS.telemetryHz while the run lasts. */
   | { type: "telemetry"; sample: NodeSample }
   /** Once, last. */

@@ -5,6 +5,7 @@ import { startRank } from "./rank";
 import { trackTimers } from "./timers";
 
 const { setTimeout, setInterval } = globalThis;
+const importScripts = (globalThis as unknown as { importScripts(url: string): void }).importScripts.bind(globalThis);
 const origin = performance.timeOrigin;
 
 function createPlatform(): RankPlatform {
@@ -25,6 +26,14 @@ function createPlatform(): RankPlatform {
     every: (ms, work) => void setInterval(work, ms),
     makeUrl: (_path, code) => URL.createObjectURL(new Blob([code], { type: "text/javascript" })),
     importModule: (url) => import(url),
+    runScript: (path, code) => {
+      const url = URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${path}\n`], { type: "text/javascript" }));
+      try {
+        importScripts(url);
+      } finally {
+        URL.revokeObjectURL(url);
+      }
+    },
     setConsole: (console) => Object.assign(globalThis.console, console),
     onUncaught: (handler) => {
       self.addEventListener("error", (event) => {

@@ -1,5 +1,5 @@
 /** What a rank's worker and its node say to each other. */
-import type { RunError, RunnableProgram } from "@commworld/protocol";
+import type { RunError, RunnableProgram, Widget } from "@commworld/protocol";
 import type { NodeSpec } from "../node/types";
 import type { NodeMemory } from "../shm/node-memory";
 
@@ -22,6 +22,8 @@ export type ToRank = { type: "go" };
 export type FromRank =
   | { type: "loaded" }
   | { type: "console"; stream: "stdout" | "stderr"; text: string }
+  /** What the program drew on the dashboard; the node believes nothing of it. */
+  | { type: "widgets"; widgets: Widget[] }
   /** message-port transport: a copy of the counters block. */
   | { type: "counters"; block: ArrayBuffer }
   /** With the number of packets it sent to other nodes: the node is finished when all of them have passed its bridge. */

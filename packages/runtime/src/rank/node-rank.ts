@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import type { RankInit } from "./messages";
 import type { RankPlatform } from "./platform";
@@ -27,6 +28,7 @@ function createPlatform(): RankPlatform {
       return pathToFileURL(file).href;
     },
     importModule: (url) => import(url),
+    runScript: (path, code) => void runInThisContext(code, { filename: path }),
     setConsole: (console) => Object.assign(globalThis.console, console),
     onUncaught: (handler) => {
       process.on("uncaughtException", handler);

@@ -12,6 +12,8 @@ export interface RankPlatform {
   every(ms: number, work: () => void): void;
   makeUrl: MakeUrl;
   importModule(url: string): Promise<unknown>;
+  /** Runs a text as a classic script in the global scope; throws what it throws. Stacks name it `path`. */
+  runScript(path: string, code: string): void;
   setConsole(console: ReturnType<typeof createConsole>): void;
   /** Errors that no code of the program caught: thrown in a timer, rejected promises. */
   onUncaught(handler: (error: unknown) => void): void;

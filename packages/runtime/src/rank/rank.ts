@@ -1,9 +1,11 @@
 /** One rank: builds engine, counters and faces out of the init message, runs the program, tells its node how it ended. */
 import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
+import { WidgetOutbox } from "../dashboard/widget-outbox";
 import { Engine } from "../engine/engine";
 import type { Place } from "../engine/place";
 import { asyncFace, blockingFace, type Face } from "../faces/face";
 import { createLibrary, type Library } from "../faces/library";
+import { createMpiJs } from "../faces/mpijs/mpijs";
 import { Communicator } from "../mpi/communicator";
 import { ContextIds } from "../mpi/context-ids";
 import { MPIError } from "../mpi/errors";
@@ -23,6 +25,7 @@ import { AbortError, runErrorOf } from "./failure";
 import { libraryModule, linkProgram } from "./link";
 import type { FromRank, RankInit, ToRank } from "./messages";
 import type { RankPlatform } from "./platform";
+import { runScripts } from "./scripts";
 
 const WORLD_CONTEXT = 0;
 const SELF_CONTEXT = 2;
@@ -46,7 +49,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   };
   const transport = createTransport(init);
   const heap = init.memory ? new SegmentHeap(init.memory.segments[nrId]!) : null;
-  const { now, nextTurn } = platform;
+  const { now, nextTurn, every } = platform;
   const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
@@ -62,10 +65,12 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const end = (message: FromRank & { type: "finished" | "failed" }) => {
     if (ended) return;
     ended = true;
+    widgets.flush();
     counters.end(message.type);
     sendCounters();
     tell(message);
   };
+  const widgets = new WidgetOutbox({ pid, emit: (drawn) => tell({ type: "widgets", widgets: drawn }), now, every });
   const fail = (error: unknown) => end({ type: "failed", error: runErrorOf(error, pid, paths) });
 
   const library = (face: Face): Library =>
@@ -84,6 +89,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       wtime: () => now() / 1000,
       wtick: 1e-6,
       processorName: `node-${spec.grId}-rank-${pid}`,
+      draw: (drawing) => widgets.put(drawing),
       abort: (code) => {
         const error = new AbortError(code);
         fail(error);
@@ -93,21 +99,28 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
 
   const begin = async () => {
     try {
-      const libraries = new Map([
-        ["mpi", platform.makeUrl("mpi", libraryModule("mpi", library(asyncFace(runtime))))],
-        [
-          "mpi/blocking",
-          platform.makeUrl(
-            "mpi/blocking",
-            blockingModule(transport, () => library(blockingFace(runtime))),
-          ),
-        ],
-      ]);
-      const entry = linkProgram(program, libraries, platform.makeUrl);
+      const scripts = program.modules.some(({ script }) => script === true);
+      const libraries = new Map(
+        scripts
+          ? []
+          : [
+              ["mpi", platform.makeUrl("mpi", libraryModule("mpi", library(asyncFace(runtime))))],
+              [
+                "mpi/blocking",
+                platform.makeUrl(
+                  "mpi/blocking",
+                  blockingModule(transport, () => library(blockingFace(runtime))),
+                ),
+              ],
+            ],
+      );
       counters.begin();
       engine.pump().catch(fail);
       if (block instanceof ArrayBuffer) platform.every(COUNTERS_EVERY_MS, sendCounters);
-      await platform.importModule(entry);
+      if (scripts) {
+        const mpiJs = createMpiJs({ library: library(asyncFace(runtime)), place, grId: spec.grId, widgets, nextTurn });
+        await runScripts(program, platform, mpiJs);
+      } else await platform.importModule(linkProgram(program, libraries, platform.makeUrl));
       // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more. The pause
       // comes first, since a rejection that nobody handles is told only after the turn it happened in.
       do await platform.pause();

@@ -68,7 +68,7 @@ async function run(options: PageRun): Promise<PageResult> {
         else if (event.type === "console")
           for (const { pid, text: chunk } of event.chunks)
             lines.push(...chunk.split("\n").map((line) => `${pid}: ${line}`));
-        else {
+        else if (event.type === "finish") {
           if (!options.keep) handle.stop();
           resolve({ ...event.finish, lines, samples, longestPauseMs: pauses() });
         }

@@ -1,4 +1,4 @@
-import { finishRun, writeTelemetry } from "@commworld/db";
+import { finishRun, writeTelemetry, writeWidgets } from "@commworld/db";
 import type { RunTelemetryRequest, RunTelemetryResponse } from "@/features/api/schemas";
 import { ApiError } from "@/features/api/server/errors";
 import { db } from "@/lib/db";
@@ -15,6 +15,7 @@ export async function recordTelemetry(runId: string, batch: RunTelemetryRequest)
   if (batch.samples.some((sample) => sample.runId !== runId))
     throw new ApiError("bad-request", "samples: a sample belongs to another run");
   const outcome = await writeTelemetry(db(), runId, { samples: batch.samples, console: batch.console });
+  if (batch.widgets?.length) await writeWidgets(db(), runId, batch.widgets);
   if (batch.finish) await finishRun(db(), runId, batch.finish);
   // A batch that is sent again after a lost answer is stale or ended, which is no fault.
   const lie = outcome.refused.find(({ reason }) => reason === "not-a-rank" || reason === "decreasing");

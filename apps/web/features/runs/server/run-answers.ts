@@ -1,4 +1,5 @@
 import type { FoundRun, listConsole } from "@commworld/db";
+import type { Widget } from "@commworld/protocol";
 import type { RunResponse } from "@/features/api/schemas";
 import type { Caller } from "@/features/auth/server/session";
 import { runEnd } from "./run-end";
@@ -6,6 +7,7 @@ import { runEnd } from "./run-end";
 export function runResponse(
   run: FoundRun,
   console: Awaited<ReturnType<typeof listConsole>>,
+  widgets: Widget[],
   caller: Caller | null,
 ): RunResponse {
   const { program, ownerId, startedAt, lastTelemetryMs, ...rest } = run;
@@ -25,5 +27,6 @@ export function runResponse(
       hash: run.hash,
     },
     console,
+    widgets,
   };
 }

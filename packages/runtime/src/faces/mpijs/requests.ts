@@ -1,0 +1,25 @@
+/** MPI_Request of MPI.js: what MPI_Isend, MPI_Irecv and MPI_Ibcast give. */
+export interface Operation {
+  /** Completes it; again and again the same answer. */
+  wait(): Promise<void>;
+  test(): Promise<boolean>;
+}
+
+export class MPI_Request {
+  done = false;
+  readonly #operation: Operation;
+
+  constructor(operation: Operation) {
+    this.#operation = operation;
+  }
+
+  async test(): Promise<boolean> {
+    if (!this.done) this.done = await this.#operation.test();
+    return this.done;
+  }
+
+  async wait(): Promise<void> {
+    if (!this.done) await this.#operation.wait();
+    this.done = true;
+  }
+}
