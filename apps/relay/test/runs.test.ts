@@ -144,6 +144,25 @@ describe("telemetry and output", () => {
     expect(recorder).toMatchObject({ samples: [sample], output: [{ chunks }], finals: [last], ends: [] });
   });
 
+  it("[REC7] widgets reach the others and the record; those of foreign ranks reach nobody", async () => {
+    const { url, room, host, guest, recorder } = await openRoom();
+    const watcher = await joinRoom(url, { room, cores: 0 });
+    const draw = (runId: string, pid: number, text: string): MemberMessage => ({
+      type: "widgets",
+      runId,
+      widgets: [{ pid, name: "state <b>", kind: "string", text }],
+    });
+    guest.say(draw("018f3c6e-7d2a-7b31-8f4e-0123456789ab", 2, "early"));
+    await guest.heard("error", ({ code, message }) => code === "bad-telemetry" && message.includes("no part"));
+    const { runId } = await beginRun(host, [host, guest]);
+    guest.say(draw(runId, 0, "not mine"));
+    await guest.heard("error", ({ message }) => message.includes("rank 0 belongs to another node"));
+    guest.say(draw(runId, 3, "mine"));
+    for (const viewer of [host, watcher]) expect(await viewer.heard("widgets")).toEqual(draw(runId, 3, "mine"));
+    expect(guest.of("widgets")).toEqual([]);
+    expect(recorder.drawn).toMatchObject([{ runId, updates: [{ pid: 3, text: "mine" }] }]);
+  });
+
   it("[REC3] are refused for ranks of others, and the socket stays open", async () => {
     const { host, guest, recorder } = await openRoom();
     const early: MemberMessage = {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const runtime = join(web, "../../packages/runtime");
 const target = join(web, "public/runtime");
-const files = ["dist/rank.js", "dist/node-host.js", "types/mpi.d.ts", "types/mpi-blocking.d.ts"];
+const files = ["dist/rank.js", "dist/node-host.js", "types/mpi.d.ts", "types/mpi-blocking.d.ts", "types/mpijs.d.ts"];
 
 mkdirSync(target, { recursive: true });
 for (const file of files) {

@@ -7,7 +7,7 @@ import { orderModules } from "./order-modules";
 import { languageOf, parseFile } from "./parse";
 import { checkRegularExpressions } from "./regular-expressions";
 import { resolveImport } from "./resolve";
-import { compileScripts, isScript } from "./script-program";
+import { compileScripts, isScript, scriptInTypeScript } from "./script-program";
 import { stripTypes } from "./strip-types";
 
 export type CompileOutcome = { ok: true; program: RunnableProgram } | { ok: false; diagnostics: Diagnostic[] };
@@ -56,6 +56,7 @@ function loadFrom(
       diagnostics.push(...parsed.diagnostics);
       continue;
     }
+    if (language === "typescript") diagnostics.push(...scriptInTypeScript(path, parsed.tree));
     const edits = new Edits(text);
     diagnostics.push(...stripTypes(path, parsed.tree, edits), ...checkRegularExpressions(path, parsed.tree));
     const record = recordModule(path, parsed.tree, language);

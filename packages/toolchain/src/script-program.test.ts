@@ -54,6 +54,12 @@ describe("programs written for MPI.js", () => {
     expect(outcome.ok ? "" : outcome.diagnostics[0]?.message).toContain(message);
   });
 
+  test("[TOOL17] in a TypeScript file they are a diagnostic that says what to do", async () => {
+    const outcome = await compile({ "main.ts": `${HEAD}main(async () => {}, self);` }, "main.ts");
+    expect(outcome).toMatchObject({ ok: false, diagnostics: [{ file: "main.ts", line: 1, column: 1 }] });
+    expect(outcome.ok ? "" : outcome.diagnostics[0]?.message).toContain("rename this file to main.js");
+  });
+
   test.each([
     ["an import", "main.js", `import "./a.js";\nfunction importScripts() {}\nimportScripts("x");\n`],
     ["another name", "main.mjs", `${HEAD}`],

@@ -20,6 +20,16 @@ export function isScript(path: string, text: string): boolean {
   return callsIn(parsed.tree).length > 0;
 }
 
+/** Where a TypeScript file calls importScripts at its top, as programs for MPI.js do: a diagnostic that says what to do. */
+export function scriptInTypeScript(path: string, tree: SyntaxNode): Diagnostic[] {
+  const statement = nodeList(tree, "body")[0];
+  const call = statement?.type === "ExpressionStatement" ? nodeField(statement, "expression") : undefined;
+  if (!call || !callsIn(tree).includes(call)) return [];
+  const name = path.replace(/\.m?ts$/, ".js");
+  const advice = `this is a program for MPI.js: those are scripts, so rename this file to ${name}`;
+  return [errorAt(path, advice, call.loc.start, call.loc.end)];
+}
+
 /** The scripts that a script loads, by the names it uses, without the library's own. */
 export function scriptImports(path: string, text: string): string[] {
   const parsed = parseFile(path, text, "script");

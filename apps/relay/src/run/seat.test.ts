@@ -1,4 +1,4 @@
-import { LIMITS, type NodeSample } from "@commworld/protocol";
+import { LIMITS, type NodeSample, type Widget } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { rank, sampleOf } from "../../test/samples";
 import { Seat } from "./seat";
@@ -49,5 +49,24 @@ describe("a node's word", () => {
     for (let i = 0; i < 100; i++) kept += own.withinBudget([chunk]).length;
     expect(kept * chunk.text.length).toBeLessThanOrEqual(2 * LIMITS.consoleBytesPerRank + 64 * 1024);
     expect(kept * chunk.text.length).toBeGreaterThanOrEqual(2 * LIMITS.consoleBytesPerRank);
+  });
+
+  it("[REC7] draws for its own ranks, within their number and rate", () => {
+    const text = (pid: number, name: string): Widget => ({ pid, name, kind: "string", text: "" });
+    expect(seat().checkWidgets(RUN, [text(4, "a"), text(5, "a")], 0)).toEqual({ ok: true });
+    expect(JSON.stringify(seat().checkWidgets("other", [text(4, "a")], 0))).toContain("another run");
+    expect(JSON.stringify(seat().checkWidgets(RUN, [text(4, "a"), text(3, "a")], 0))).toContain("rank 3 belongs");
+    const own = seat();
+    for (let i = 0; i < LIMITS.widgetsPerRank; i++) expect(own.checkWidgets(RUN, [text(4, `w${i}`)], 0).ok).toBe(true);
+    expect(JSON.stringify(own.checkWidgets(RUN, [text(4, "more")], 0))).toContain("more than 16 widgets");
+    expect(own.checkWidgets(RUN, [text(4, "w0"), text(5, "more")], 0).ok).toBe(true);
+
+    const fast = seat();
+    const all = Array.from({ length: 2 * LIMITS.widgetsPerRank }, (_, i) => text(4 + (i % 2), `w${i >> 1}`));
+    let told = 0;
+    while (fast.checkWidgets(RUN, all, 1000).ok) expect(++told).toBeLessThan(100);
+    expect(JSON.stringify(fast.checkWidgets(RUN, all, 1000))).toContain("too often");
+    // At the rate of an honest node there is no end to it.
+    for (let i = 1; i < 500; i++) expect(fast.checkWidgets(RUN, all, 1000 + i * 250).ok).toBe(true);
   });
 });

@@ -19,6 +19,8 @@ import {
   roomCode,
   runError,
   runId,
+  type Widget,
+  widget,
 } from "@commworld/protocol";
 import { z } from "zod";
 

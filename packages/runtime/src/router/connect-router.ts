@@ -47,6 +47,7 @@ export function connectRouter(worker: RouterPort, options: ConnectRouterOptions)
     stopRun: (...args) => post({ type: "call", method: "stopRun", args }),
     sendTelemetry: (...args) => post({ type: "call", method: "sendTelemetry", args }),
     sendConsole: (...args) => post({ type: "call", method: "sendConsole", args }),
+    sendWidgets: (...args) => post({ type: "call", method: "sendWidgets", args }),
     setCores: (...args) => post({ type: "call", method: "setCores", args }),
     leave: () => post({ type: "call", method: "leave", args: [] }),
     attachBridge: (port, run) => post({ type: "attach", port, run }, [port]),

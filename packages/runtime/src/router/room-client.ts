@@ -15,6 +15,8 @@ import {
   type RunEnded,
   type RunRequest,
   relayMessage,
+  splitWidgets,
+  type Widget,
 } from "@commworld/protocol";
 import type { NodeFinish } from "../node/types";
 import { backoffMs } from "./backoff";
@@ -100,6 +102,10 @@ export class RoomClient implements Router {
     for (const part of splitConsole(chunks)) this.#say({ type: "console", runId, chunks: part });
   }
 
+  sendWidgets(runId: string, widgets: Widget[]): void {
+    for (const part of splitWidgets(widgets)) this.#say({ type: "widgets", runId, widgets: part });
+  }
+
   setCores(cores: number): void {
     this.#cores = cores;
     this.#say({ type: "member.cores", cores });
@@ -170,6 +176,7 @@ export class RoomClient implements Router {
         return emit({ type: "refusal", refusal: message });
       case "telemetry":
       case "console":
+      case "widgets":
         return emit(message);
       case "pong":
         return;

@@ -48,6 +48,8 @@ export function serveRouter(scope: RouterScope, Socket: RouterSocketConstructor)
         return router.sendTelemetry(...message.args);
       case "sendConsole":
         return router.sendConsole(...message.args);
+      case "sendWidgets":
+        return router.sendWidgets(...message.args);
       case "setCores":
         return router.setCores(...message.args);
       case "leave":

@@ -9,6 +9,7 @@ import type {
   RunRequest,
   RunStatus,
   Welcome,
+  Widget,
 } from "@commworld/protocol";
 import type { NodeFinish } from "../node/types";
 
@@ -38,6 +39,7 @@ export type RouterEvent =
   | { type: "ended"; runId: string; status: RunStatus; error?: RunError }
   | { type: "telemetry"; sample: NodeSample }
   | { type: "console"; runId: string; chunks: ConsoleChunk[] }
+  | { type: "widgets"; runId: string; widgets: Widget[] }
   /** A request was refused; `ref` is what `startRun` returned. The socket stays open. */
   | { type: "refusal"; refusal: Refusal };
 
@@ -54,6 +56,7 @@ export interface Router {
   stopRun(runId: string): void;
   sendTelemetry(sample: NodeSample): void;
   sendConsole(runId: string, chunks: ConsoleChunk[]): void;
+  sendWidgets(runId: string, widgets: Widget[]): void;
   /** Ranks offered from the next run on. */
   setCores(cores: number): void;
   /** Leaves the room and closes the socket; no reconnect. */

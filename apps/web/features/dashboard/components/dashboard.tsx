@@ -1,10 +1,11 @@
 "use client";
 
-import type { InterconnectName, NodeEntry } from "@commworld/protocol";
+import type { InterconnectName, NodeEntry, Widget } from "@commworld/protocol";
 import { useMemo } from "react";
 import { formatBytes, formatCount, formatSeconds, plural } from "@/lib/format";
 import type { RankView, Telemetry } from "../lib/telemetry";
 import { Panel } from "./panel";
+import { ProgramPanel } from "./program-panel";
 import { RankTable } from "./rank-table";
 import { RateChart } from "./rate-chart";
 import { TimeShares } from "./time-shares";
@@ -16,12 +17,14 @@ export interface DashboardProps {
   /** Name of each tab, by GR_ID. */
   names: Record<number, string>;
   telemetry: Telemetry;
+  /** What the program drew, by widgetKey. */
+  widgets: ReadonlyMap<string, Widget>;
   /** The run goes on: rates and traffic are shown. */
   live: boolean;
 }
 
 /** The same view of a run whether it is live, in a room, or recorded. */
-export function Dashboard({ table, interconnect, names, telemetry, live }: DashboardProps) {
+export function Dashboard({ table, interconnect, names, telemetry, widgets, live }: DashboardProps) {
   const ranks = useMemo(
     () => [...telemetry.ranks.values()].sort((a, b) => a.sample.pid - b.sample.pid),
     [telemetry.ranks],
@@ -29,6 +32,7 @@ export function Dashboard({ table, interconnect, names, telemetry, live }: Dashb
   return (
     <div className="flex flex-col" data-testid="dashboard">
       <Totals ranks={ranks} tMs={telemetry.tMs} world={table.reduce((sum, entry) => sum + entry.count, 0)} />
+      {widgets.size > 0 && <ProgramPanel widgets={widgets} />}
       <Panel title="Topology" aside={`${interconnect}, ${plural(table.length, "tab")}`}>
         <TopologyView table={table} interconnect={interconnect} names={names} ranks={telemetry.ranks} moving={live} />
       </Panel>

@@ -1,34 +1,19 @@
 "use client";
 
-import { useTheme } from "next-themes";
-import { useEffect, useRef } from "react";
-import uPlot from "uplot";
+import { useMemo } from "react";
+import type uPlot from "uplot";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatBytes, formatRate } from "@/lib/format";
 import type { RateSeries } from "../lib/telemetry";
+import { baseOptions, cssColour, usePlot } from "../lib/use-plot";
 import { Panel } from "./panel";
 
 const HEIGHT = 120;
 
-function cssColour(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
-
 function chartOptions(width: number): uPlot.Options {
-  const faint = cssColour("--text-faint");
-  const axis: uPlot.Axis = {
-    stroke: faint,
-    grid: { stroke: cssColour("--line"), width: 1 },
-    ticks: { show: false },
-    font: "11px sans-serif",
-    gap: 4,
-  };
+  const { axis, ...base } = baseOptions(width, HEIGHT);
   return {
-    width,
-    height: HEIGHT,
-    legend: { show: false },
-    cursor: { show: false },
-    padding: [8, 8, 0, 0],
+    ...base,
     scales: { x: { time: false }, y: { range: (_plot, _min, max) => [0, Math.max(1, max * 1.1)] } },
     series: [
       {},
@@ -43,34 +28,8 @@ function chartOptions(width: number): uPlot.Options {
 
 /** Messages sent per second over all ranks. */
 export function RateChart({ series }: { series: RateSeries }) {
-  const box = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>(null);
-  const latest = useRef(series);
-  const { resolvedTheme } = useTheme();
-  latest.current = series;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme needs new colours
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const columns = (): uPlot.AlignedData => [[...latest.current.seconds], [...latest.current.messages]];
-    const chart = new uPlot(chartOptions(Math.max(80, element.clientWidth)), columns(), element);
-    plot.current = chart;
-    const observer = new ResizeObserver(() =>
-      chart.setSize({ width: Math.max(80, element.clientWidth), height: HEIGHT }),
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      chart.destroy();
-      plot.current = null;
-    };
-  }, [resolvedTheme]);
-
-  useEffect(() => {
-    plot.current?.setData([[...series.seconds], [...series.messages]]);
-  }, [series]);
-
+  const data = useMemo((): uPlot.AlignedData => [[...series.seconds], [...series.messages]], [series]);
+  const box = usePlot(HEIGHT, "rate", chartOptions, data);
   const now = series.messages.at(-1) ?? 0;
   return (
     <Panel

@@ -47,11 +47,13 @@ async function prepare(): Promise<void> {
     });
     defaults.addExtraLib(sandboxGlobals, "file:///types/sandbox.d.ts");
   }
-  const types = await Promise.all(["mpi.d.ts", "mpi-blocking.d.ts"].map(fetchText));
+  const types = await Promise.all(["mpi.d.ts", "mpi-blocking.d.ts", "mpijs.d.ts"].map(fetchText));
   for (const defaults of [typescript.typescriptDefaults, typescript.javascriptDefaults]) {
     defaults.addExtraLib(types[0] ?? "", "file:///types/mpi.d.ts");
     defaults.addExtraLib(types[1] ?? "", "file:///types/mpi-blocking.d.ts");
   }
+  // Programs written for MPI.js are scripts in .js files; modules in TypeScript have none of its globals.
+  typescript.javascriptDefaults.addExtraLib(types[2] ?? "", "file:///types/mpijs.d.ts");
 }
 
 async function fetchText(name: string): Promise<string> {

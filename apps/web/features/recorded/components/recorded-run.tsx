@@ -1,6 +1,6 @@
 "use client";
 
-import type { NodeSample } from "@commworld/protocol";
+import { type NodeSample, widgetKey } from "@commworld/protocol";
 import { useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
 import { SiteHeader } from "@/components/site-header";
@@ -29,6 +29,7 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
   const [chosenMs, setChosenMs] = useState<number | null>(null);
   const atMs = Math.min(chosenMs ?? endMs, endMs);
   const telemetry = useMemo(() => telemetryAt(all, atMs), [all, atMs]);
+  const widgets = useMemo(() => new Map(run.widgets.map((widget) => [widgetKey(widget), widget])), [run.widgets]);
   const [tab, setTab] = useState("console");
   const [mark, setMark] = useState<SourceLocation>();
   const narrow = useMedia(NARROW);
@@ -74,6 +75,7 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
             interconnect={run.interconnect}
             names={names}
             telemetry={telemetry}
+            widgets={widgets}
             live={atMs < endMs || run.status === "running"}
           />
         </div>

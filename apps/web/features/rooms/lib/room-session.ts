@@ -177,6 +177,12 @@ export class RoomSession {
         this.options.buffer.append(event.chunks);
         router.sendConsole(run.runId, event.chunks);
         break;
+      case "widgets":
+        this.store.setState((view) => ({
+          run: reduceRun(view.run, { type: "widgets", runId: run.runId, widgets: event.widgets }),
+        }));
+        router.sendWidgets(run.runId, event.widgets);
+        break;
       case "telemetry":
         this.#sample(event.sample);
         router.sendTelemetry(event.sample);

@@ -49,6 +49,10 @@ export function reduceRoomView(view: RoomView, event: RouterEvent, now: number):
       return { ...view, run: reduceRun(view.run, { type: "go", now }) };
     case "telemetry":
       return { ...view, run: reduceRun(view.run, { type: "sample", sample: event.sample }) };
+    case "widgets": {
+      const { runId, widgets } = event;
+      return { ...view, run: reduceRun(view.run, { type: "widgets", runId, widgets }) };
+    }
     case "ended": {
       if (event.status === "running") return view;
       const { runId, status, error } = event;

@@ -68,13 +68,14 @@ export function RunConsole({ run, buffer, nextWorld, files, onJump, empty }: Run
 export function RunDashboard({ run }: { run: RunState }) {
   if (!("plan" in run))
     return <p className="p-3 text-muted">What the ranks do, send and wait for appears here while a program runs.</p>;
-  const { plan, telemetry } = run;
+  const { plan, telemetry, widgets } = run;
   return (
     <Dashboard
       table={plan.table}
       interconnect={plan.interconnect}
       names={plan.names}
       telemetry={telemetry}
+      widgets={widgets}
       live={run.phase === "running"}
     />
   );

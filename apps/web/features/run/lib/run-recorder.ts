@@ -1,9 +1,17 @@
-import { type ConsoleChunk, LIMITS, type NodeSample, type RunError } from "@commworld/protocol";
+import {
+  applyWidgets,
+  type ConsoleChunk,
+  LIMITS,
+  type NodeSample,
+  type RunError,
+  type Widget,
+  widgetKey,
+} from "@commworld/protocol";
 import { ApiError } from "@/features/api/lib/request";
 import type { CreateRunRequest, RunTelemetryRequest } from "@/features/api/schemas";
 
 /** Mirrors what the server takes in one request. */
-const BATCH = { samples: 64, console: 256 };
+const BATCH = { samples: 64, console: 256, widgets: LIMITS.widgetsPerMessage };
 /** What is kept while the server cannot be reached: the newest samples, and as much output as a run may have. */
 const KEPT_SAMPLES = 2000;
 
@@ -28,6 +36,8 @@ export class RunRecorder {
   #samples: NodeSample[] = [];
   #console: ConsoleChunk[] = [];
   #consoleBytes = 0;
+  /** What was drawn and not sent, joined. */
+  #widgets = new Map<string, Widget>();
   #finish: Finish | undefined;
   #created = false;
   #sending: Promise<void> | undefined;
@@ -54,6 +64,10 @@ export class RunRecorder {
       this.#consoleBytes += chunk.text.length;
       this.#console.push(chunk);
     }
+  }
+
+  widgets(updates: readonly Widget[]): void {
+    applyWidgets(this.#widgets, updates);
   }
 
   finish(finish: Finish, sample?: NodeSample): Promise<void> {
@@ -86,10 +100,19 @@ export class RunRecorder {
       for (;;) {
         const samples = this.#samples.slice(0, BATCH.samples);
         const console = this.#console.slice(0, BATCH.console);
-        const last = samples.length === this.#samples.length && console.length === this.#console.length;
+        const widgets = [...this.#widgets.values()].slice(0, BATCH.widgets);
+        const last =
+          samples.length === this.#samples.length &&
+          console.length === this.#console.length &&
+          widgets.length === this.#widgets.size;
         const finish = last ? this.#finish : undefined;
-        if (samples.length + console.length === 0 && !finish) break;
-        await this.api.telemetry(this.run.runId, { samples, console, ...(finish ? { finish } : {}) }, false);
+        if (samples.length + console.length + widgets.length === 0 && !finish) break;
+        const drawn = widgets.length > 0 ? { widgets } : {};
+        await this.api.telemetry(this.run.runId, { samples, console, ...drawn, ...(finish ? { finish } : {}) }, false);
+        for (const widget of widgets) {
+          const key = widgetKey(widget);
+          if (this.#widgets.get(key) === widget) this.#widgets.delete(key);
+        }
         this.#samples.splice(0, samples.length);
         this.#console.splice(0, console.length);
         if (finish) {

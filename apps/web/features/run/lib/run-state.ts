@@ -1,4 +1,12 @@
-import type { InterconnectName, NodeEntry, NodeSample, RunError, RunStatus } from "@commworld/protocol";
+import {
+  applyWidgets,
+  type InterconnectName,
+  type NodeEntry,
+  type NodeSample,
+  type RunError,
+  type RunStatus,
+  type Widget,
+} from "@commworld/protocol";
 import type { TransportName } from "@commworld/runtime";
 import { addSample, emptyTelemetry, type Telemetry } from "@/features/dashboard/lib/telemetry";
 
@@ -14,11 +22,16 @@ export interface RunPlan {
   hash?: string;
 }
 
+/** What the program drew, by widgetKey. */
+export type Widgets = ReadonlyMap<string, Widget>;
+
+const noWidgets: Widgets = new Map();
+
 export type RunState =
   | { phase: "idle" }
   /** The sources are being compiled. */
   | { phase: "compiling" }
-  | { phase: "starting" | "running"; plan: RunPlan; startedAt: number; telemetry: Telemetry }
+  | { phase: "starting" | "running"; plan: RunPlan; startedAt: number; telemetry: Telemetry; widgets: Widgets }
   | {
       phase: "ended";
       plan: RunPlan;
@@ -27,6 +40,7 @@ export type RunState =
       status: Exclude<RunStatus, "running">;
       error: RunError | undefined;
       telemetry: Telemetry;
+      widgets: Widgets;
     };
 
 export type RunAction =
@@ -36,6 +50,7 @@ export type RunAction =
   | { type: "start"; plan: RunPlan; now: number }
   | { type: "go"; now: number }
   | { type: "sample"; sample: NodeSample }
+  | { type: "widgets"; runId: string; widgets: readonly Widget[] }
   | {
       type: "end";
       runId: string;
@@ -55,18 +70,30 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
     case "cancel":
       return state.phase === "compiling" ? idleRun : state;
     case "start":
-      return { phase: "starting", plan: action.plan, startedAt: action.now, telemetry: emptyTelemetry };
+      return {
+        phase: "starting",
+        plan: action.plan,
+        startedAt: action.now,
+        telemetry: emptyTelemetry,
+        widgets: noWidgets,
+      };
     case "go":
       return state.phase === "starting" ? { ...state, phase: "running", startedAt: action.now } : state;
     case "sample":
       if (!("plan" in state) || state.plan.runId !== action.sample.runId) return state;
       return { ...state, telemetry: addSample(state.telemetry, action.sample) };
+    case "widgets": {
+      if (!("plan" in state) || state.plan.runId !== action.runId) return state;
+      const widgets = new Map(state.widgets);
+      applyWidgets(widgets, action.widgets);
+      return { ...state, widgets };
+    }
     case "end": {
       if (!("plan" in state) || state.phase === "ended" || state.plan.runId !== action.runId) return state;
-      const { plan, startedAt } = state;
+      const { plan, startedAt, widgets } = state;
       const telemetry = action.sample ? addSample(state.telemetry, action.sample) : state.telemetry;
       const { status, error, now } = action;
-      return { phase: "ended", plan, startedAt, endedAt: now, status, error, telemetry };
+      return { phase: "ended", plan, startedAt, endedAt: now, status, error, telemetry, widgets };
     }
   }
 }

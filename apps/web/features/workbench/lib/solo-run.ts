@@ -124,6 +124,10 @@ export class SoloRun {
         this.buffer.append(event.chunks);
         recorder?.console(event.chunks);
         break;
+      case "widgets":
+        dispatchRun(this.store, { type: "widgets", runId, widgets: event.widgets });
+        recorder?.widgets(event.widgets);
+        break;
       case "telemetry":
         dispatchRun(this.store, { type: "sample", sample: event.sample });
         recorder?.sample(event.sample);

@@ -1,4 +1,4 @@
-import { listConsole } from "@commworld/db";
+import { listConsole, listWidgets } from "@commworld/db";
 import { visibleRun } from "@/features/access/server/access";
 import { runParams } from "@/features/api/schemas";
 import { parseParams } from "@/features/api/server/parse";
@@ -11,5 +11,6 @@ export const GET = route(async (request, params) => {
   const { id } = parseParams(runParams, params, "run");
   const caller = await callerOf(request);
   const run = await visibleRun(caller, id);
-  return answer(runResponse(run, await listConsole(db(), id), caller));
+  const [console, widgets] = await Promise.all([listConsole(db(), id), listWidgets(db(), id)]);
+  return answer(runResponse(run, console, widgets, caller));
 });
