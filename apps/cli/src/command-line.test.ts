@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { parseCommandLine } from "./command-line";
 import { UsageError } from "./usage";
 
-const RUN = { kind: "run", ranks: 4, interconnect: "crossbar", json: false, stats: false, file: "main.ts", args: [] };
+const RUN = {
+  kind: "run",
+  ranks: 4,
+  interconnect: "crossbar",
+  algorithms: {},
+  json: false,
+  stats: false,
+  file: "main.ts",
+  args: [],
+};
 
 describe("commworld's arguments", () => {
   test.each([
@@ -10,6 +19,10 @@ describe("commworld's arguments", () => {
     [["run", "-n", "8", "main.ts"], { ...RUN, ranks: 8 }],
     [["run", "-n8", "main.ts"], { ...RUN, ranks: 8 }],
     [["run", "--ranks=1", "--interconnect", "ring", "main.ts"], { ...RUN, ranks: 1, interconnect: "ring" }],
+    [
+      ["run", "--algorithm", "allreduce=ring", "--algorithm=bcast=linear", "main.ts"],
+      { ...RUN, algorithms: { allreduce: "ring", bcast: "linear" } },
+    ],
     [["run", "--json", "--stats", "main.ts"], { ...RUN, json: true, stats: true }],
     [["run", "main.ts", "-n", "9", "--json", "x"], { ...RUN, args: ["-n", "9", "--json", "x"] }],
     [["run", "main.ts", "--", "-x"], { ...RUN, args: ["-x"] }],
@@ -30,6 +43,12 @@ describe("commworld's arguments", () => {
     [["run", "-n", "1.5", "main.ts"], /from 1 to 64/],
     [["run", "-n", "1000", "main.ts"], /1000 ranks are too many/],
     [["run", "--interconnect", "cube", "main.ts"], /choose crossbar, ring, tree/],
+    [["run", "--algorithm", "ring", "main.ts"], /OPERATION=NAME.*not "ring"/],
+    [
+      ["run", "--algorithm", "allreduce=star", "main.ts"],
+      /allreduce has no algorithm "star"; its algorithms are .*ring/,
+    ],
+    [["run", "--algorithm", "sort=quick", "main.ts"], /no operation "sort" has algorithms/],
     [["run", "--fast", "main.ts"], /Unknown option '--fast'.*--help/],
     [["run", "-n"], /argument missing/],
   ])("refuses %j in one line", (argv, message) => {

@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import { type InterconnectName, interconnectName, LIMITS } from "@commworld/protocol";
+import { checkAlgorithms, type ForcedAlgorithms } from "@commworld/runtime";
 import { DEFAULT_RANKS, INTERCONNECTS, UsageError } from "./usage";
 
 export interface RunCommand {
   kind: "run";
   ranks: number;
   interconnect: InterconnectName;
+  algorithms: ForcedAlgorithms;
   json: boolean;
   stats: boolean;
   file: string;
@@ -17,6 +19,7 @@ export type Command = RunCommand | { kind: "help" } | { kind: "version" };
 const OPTIONS = {
   ranks: { type: "string", short: "n" },
   interconnect: { type: "string" },
+  algorithm: { type: "string", multiple: true },
   json: { type: "boolean" },
   stats: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -40,6 +43,7 @@ export function parseCommandLine(argv: string[]): Command {
     kind: "run",
     ranks: ranksOf(values.ranks),
     interconnect: interconnectOf(values.interconnect),
+    algorithms: algorithmsOf(values.algorithm ?? []),
     json: values.json === true,
     stats: values.stats === true,
     file,
@@ -75,4 +79,19 @@ function interconnectOf(text: string | undefined): InterconnectName {
   const parsed = interconnectName.safeParse(text ?? INTERCONNECTS[0]);
   if (!parsed.success) throw new UsageError(`unknown interconnect "${text}": choose ${INTERCONNECTS.join(", ")}`);
   return parsed.data;
+}
+
+function algorithmsOf(texts: readonly string[]): ForcedAlgorithms {
+  const pairs = texts.map((text) => {
+    const at = text.indexOf("=");
+    if (at < 1) throw new UsageError(`--algorithm takes OPERATION=NAME, as in allreduce=ring, not "${text}"`);
+    return [text.slice(0, at), text.slice(at + 1)] as const;
+  });
+  const forced: unknown = Object.fromEntries(pairs);
+  try {
+    checkAlgorithms(forced);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  return forced;
 }

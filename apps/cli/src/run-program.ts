@@ -16,7 +16,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
     return 1;
   }
   const runId = randomUUID();
-  const { ranks, interconnect } = command;
+  const { ranks, interconnect, algorithms } = command;
   reporter.start({ runId, file: command.file, ranks, interconnect });
   const interruption = watchSignals();
   try {
@@ -29,6 +29,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
           table: [{ grId: 0, nrOffset: 0, count: ranks }],
           interconnect,
           transport: "shared-memory",
+          algorithms,
         },
         program: compiled.program,
         onEvent: (event) => {

@@ -11,6 +11,7 @@ other files of its folder.
 Options, before FILE:
   -n, --ranks N          number of ranks, 1 to ${LIMITS.ranksPerNode} (default ${DEFAULT_RANKS})
   --interconnect NAME    ${INTERCONNECTS.join(", ")} (default ${INTERCONNECTS[0]})
+  --algorithm OP=NAME    how a collective works, as allreduce=ring; once for each operation (default: chosen by cost)
   --json                 one JSON object per line: start, diagnostic, console, widget, telemetry, finish
   --stats                after the run, on stderr: what the program drew with MPI.dashboard or MPI.js's smartdashboard, and a
                          table of messages, bytes and time per rank

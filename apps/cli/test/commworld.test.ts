@@ -32,6 +32,7 @@ describe("errors of the command line", () => {
     [["run", "-n", "x", "main.ts"], /^commworld: -n takes a whole number .*\n$/],
     [["run", "-n", "1000", "main.ts"], /^commworld: 1000 ranks are too many.*\n$/],
     [["run", "--interconnect", "cube", "main.ts"], /^commworld: unknown interconnect "cube".*\n$/],
+    [["run", "--algorithm", "allreduce=star", "main.ts"], /^commworld: allreduce has no algorithm "star".*ring.*\n$/],
     [["run", "--fast", "main.ts"], /^commworld: Unknown option.*\n$/],
     [["fly"], /^commworld: unknown command fly.*\n$/],
   ])("%j", async (args, message) => {
@@ -144,4 +145,27 @@ describe("reports", () => {
     expect(zero).toMatch(/^ +0 +1 +\d+ +0 +0 /);
     expect(one).toMatch(/^ +1 +0 +0 +1 +\d+ /);
   });
+});
+
+test("--algorithm changes how a collective works, not what it gives", async () => {
+  const file = await program(`const v = await world.allreduce(rank, MPI.SUM); console.log(v);`);
+  const messages = async (name: string) => {
+    const outcome = await commworld(["run", "-n", "8", "--json", "--algorithm", `allreduce=${name}`, file]);
+    expect(outcome.code).toBe(0);
+    const lines = jsonLines(outcome.stdout);
+    expect(lines.filter(({ type }) => type === "console").map(({ text }) => text)).toEqual(Array(8).fill("28"));
+    const { ranks } = nodeSample.parse(lines.find(({ type }) => type === "finish")?.totals);
+    return ranks.reduce((sum, { sentMessages }) => sum + sentMessages, 0);
+  };
+  expect(await messages("recursive-doubling")).toBe(8 * 3);
+  expect(await messages("linear")).toBeLessThan(8 * 3);
+});
+
+test("--json tells the widgets a program draws, --stats how they ended", async () => {
+  const file = await program('for (const x of [1, 2, 3]) MPI.dashboard.putGraph("x", x + rank);');
+  const json = jsonLines((await commworld(["run", "-n", "2", "--json", file])).stdout);
+  const drawn = json.filter(({ type }) => type === "widget");
+  expect(drawn.filter(({ pid }) => pid === 1).flatMap(({ values }) => values)).toEqual([2, 3, 4]);
+  const { stderr } = await commworld(["run", "-n", "2", "--stats", file]);
+  expect(stderr).toMatch(/^\[0\] x +3 points, the last is 3\n\[1\] x +3 points, the last is 4\n/);
 });

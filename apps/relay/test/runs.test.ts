@@ -36,6 +36,19 @@ describe("a run", () => {
     expect((await metrics.runs.get()).values).toMatchObject([{ labels: { status: "succeeded" }, value: 1 }]);
   });
 
+  it("[ROOM19] carries the algorithms that its host forces, and none that are no names", async () => {
+    const { host, guest, recorder } = await openRoom();
+    const algorithms = { allreduce: "ring", bcast: "no-such-algorithm" };
+    host.say({ type: "run.start", ref: "forced", request: { ...REQUEST, algorithms } });
+    for (const member of [host, guest]) expect((await member.heard("run.prepare")).run.algorithms).toEqual(algorithms);
+    expect(recorder.begun[0]?.run.prepared.algorithms).toEqual(algorithms);
+    for (const wrong of [{ allreduce: "<b>" }, { "a b": "ring" }, { allreduce: "x".repeat(41) }]) {
+      const { host: other } = await openRoom();
+      other.say({ type: "run.start", ref: "wrong", request: { ...REQUEST, algorithms: wrong } });
+      expect(await other.closed()).toBe("bad-message");
+    }
+  });
+
   it("[REC1] needs a version that exists, with its hash", async () => {
     const { host, guest, recorder } = await openRoom();
     for (const change of [{ versionId: "version-2" }, { hash: "00".repeat(32) }]) {

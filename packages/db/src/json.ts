@@ -1,10 +1,20 @@
 /** The JSON columns. They are written from validated values only, so reading them is a matter of types. */
-import type { InterconnectName, ProgramContent, RankSample, RankState, RunError, Widget } from "@commworld/protocol";
+import type {
+  ForcedAlgorithmNames,
+  InterconnectName,
+  ProgramContent,
+  RankSample,
+  RankState,
+  RunError,
+  Widget,
+} from "@commworld/protocol";
 import type { Prisma } from "./generated/client";
 
 export interface ProgramSettings {
   ranks: number;
   interconnect: InterconnectName;
+  /** Forced ones; absent: none. */
+  algorithms?: ForcedAlgorithmNames | undefined;
 }
 
 interface ContentColumns {
@@ -25,8 +35,8 @@ export function settingsOf(value: Prisma.JsonValue): ProgramSettings {
   return value as unknown as ProgramSettings;
 }
 
-export function settingsColumn({ ranks, interconnect }: ProgramSettings): Prisma.InputJsonObject {
-  return { ranks, interconnect };
+export function settingsColumn({ ranks, interconnect, algorithms }: ProgramSettings): Prisma.InputJsonObject {
+  return { ranks, interconnect, ...(algorithms && Object.keys(algorithms).length > 0 ? { algorithms } : {}) };
 }
 
 /** A row of run_widget. */

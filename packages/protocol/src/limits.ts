@@ -27,6 +27,8 @@ export const LIMITS = {
   /** A member whose socket carried nothing for this long is gone. */
   silenceMs: 15_000,
   telemetryHz: 4,
+  /** Operations whose algorithm a run may force. */
+  forcedAlgorithms: 32,
   /** Widgets a program may draw on the dashboard: of one rank, and of a run. */
   widgetsPerRank: 16,
   widgetsPerRun: 2048,

@@ -4,6 +4,15 @@ import { LIMITS } from "./limits";
 export const interconnectName = z.enum(["crossbar", "ring", "tree", "star", "mesh2d", "torus2d", "hypercube", "bus"]);
 export type InterconnectName = z.infer<typeof interconnectName>;
 
+/**
+ * Algorithms of collectives that a run uses instead of the automatic choice, by operation: `{ allreduce: "ring" }`. Which names
+ * there are is the library's business: a node refuses a run with a name that it does not know.
+ */
+export const forcedAlgorithms = z
+  .record(z.string().regex(/^[a-z][a-z_]{0,39}$/), z.string().regex(/^[a-z][a-z0-9-]{0,39}$/))
+  .refine((forced) => Object.keys(forced).length <= LIMITS.forcedAlgorithms, "too many operations");
+export type ForcedAlgorithmNames = z.infer<typeof forcedAlgorithms>;
+
 /** One tab of a world. Its ranks have the PIDs nrOffset .. nrOffset + count - 1. */
 export const nodeEntry = z.object({
   grId: z.number().int().min(0).max(65_535),

@@ -13,3 +13,11 @@ export type {
 export { gridShape } from "./routing/grid";
 export { type Interconnect, interconnect } from "./routing/interconnect";
 export { type SandboxPage, sandboxPage } from "./sandbox/frame-page";
+export {
+  ALGORITHMS,
+  algorithmNames,
+  checkAlgorithms,
+  type ForcedAlgorithms,
+  type Operation,
+} from "./schedule/selection/algorithms";
+export { type Estimate, type EstimateOptions, estimates } from "./schedule/selection/estimate";

@@ -19,10 +19,18 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
   const plan = planTable(room.members, event.request.ranks);
   if (!plan.ok) return refused(room, plan.code, plan.message);
   const epoch = Math.max(room.epoch + 1, Math.floor((now - EPOCH_ORIGIN_MS) / 1000));
-  const { versionId, hash, interconnect } = event.request;
+  const { versionId, hash, interconnect, algorithms } = event.request;
   const run: StartingRun = {
     phase: "starting",
-    prepared: { runId: event.runId, epoch, versionId, hash, interconnect, table: plan.table },
+    prepared: {
+      runId: event.runId,
+      epoch,
+      versionId,
+      hash,
+      interconnect,
+      ...(algorithms ? { algorithms } : {}),
+      table: plan.table,
+    },
     owner: host.user,
     deadline: now + STARTING_TIMEOUT_MS,
     ready: [],

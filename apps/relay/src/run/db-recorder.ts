@@ -41,10 +41,19 @@ export async function openDbRecorder(url: string, metrics: Metrics, log: Log): P
       return version.visibility !== "private" || version.ownerId === user;
     },
     async begin({ code, run, members }) {
-      const { runId, versionId, hash, interconnect, epoch, table } = run.prepared;
+      const { runId, versionId, hash, interconnect, algorithms, epoch, table } = run.prepared;
       const nameOf = (grId: number) => members.find((member) => member.grId === grId)?.name ?? `tab ${grId}`;
       const nodes = table.map((entry) => ({ ...entry, name: nameOf(entry.grId) }));
-      const made = await createRoomRun(db, { runId, roomCode: code, versionId, hash, interconnect, epoch, nodes });
+      const made = await createRoomRun(db, {
+        runId,
+        roomCode: code,
+        versionId,
+        hash,
+        interconnect,
+        algorithms,
+        epoch,
+        nodes,
+      });
       if (!made.ok) throw new Error(made.error);
     },
     sample: (sample) => ingest.sample(sample),

@@ -6,6 +6,8 @@ import {
   type ConsoleChunk,
   consoleChunk,
   contentHash,
+  type ForcedAlgorithmNames,
+  forcedAlgorithms,
   type InterconnectName,
   interconnectName,
   LIMITS,
@@ -22,6 +24,7 @@ import {
   type Widget,
   widget,
 } from "@commworld/protocol";
+import { checkAlgorithms } from "@commworld/runtime";
 import { z } from "zod";
 
 // ---- programs ----
@@ -36,7 +39,20 @@ const ranks = z
   .min(1, "a run needs at least 1 rank")
   .max(LIMITS.ranksPerNode, `one tab hosts at most ${LIMITS.ranksPerNode} ranks: ask for fewer, or open a room`);
 
-export const programSettings = z.object({ ranks, interconnect: interconnectName });
+/** Names that the library has; the error lists them. */
+const algorithms = forcedAlgorithms.superRefine((forced, context) => {
+  try {
+    checkAlgorithms(forced);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+export const programSettings = z.object({
+  ranks,
+  interconnect: interconnectName,
+  algorithms: algorithms.optional(),
+});
 export type ProgramSettings = z.infer<typeof programSettings>;
 
 export const createProgramRequest = z.object({
@@ -160,6 +176,7 @@ export const createRunRequest = z.object({
   content: programContent,
   ranks,
   interconnect: interconnectName,
+  algorithms: algorithms.optional(),
   transport: transportName,
 });
 export type CreateRunRequest = z.infer<typeof createRunRequest>;
@@ -216,6 +233,8 @@ export interface RunResponse {
   isOwner: boolean;
   worldSize: number;
   interconnect: InterconnectName;
+  /** Those that were forced, by operation. */
+  algorithms: ForcedAlgorithmNames | null;
   /** Null in a room, where each tab has its own. */
   transport: z.infer<typeof transportName> | null;
   startedAt: string;

@@ -1,4 +1,4 @@
-import type { InterconnectName } from "@commworld/protocol";
+import type { ForcedAlgorithmNames, InterconnectName } from "@commworld/protocol";
 import type { Db } from "../db";
 import { insertRun, type RunNodeRow } from "./create-run";
 
@@ -9,6 +9,7 @@ export interface NewRoomRun {
   /** Must be the version's. */
   hash: string;
   interconnect: InterconnectName;
+  algorithms?: ForcedAlgorithmNames | undefined;
   /** Greater than that of any earlier run of the room. */
   epoch: number;
   /** The frozen routing table, each node with the name its person gave. */
@@ -39,6 +40,7 @@ export async function createRoomRun(db: Db, run: NewRoomRun): Promise<CreateRoom
       contentHash: run.hash,
       roomCode: run.roomCode,
       interconnect: run.interconnect,
+      algorithms: run.algorithms,
       transport: null,
       epoch: run.epoch,
       nodes: run.nodes,

@@ -1,4 +1,4 @@
-import type { InterconnectName } from "@commworld/protocol";
+import type { ForcedAlgorithmNames, InterconnectName } from "@commworld/protocol";
 import type { Prisma } from "../generated/client";
 
 export interface RunNodeRow {
@@ -15,6 +15,7 @@ export interface RunRows {
   contentHash: string;
   roomCode: string | null;
   interconnect: InterconnectName;
+  algorithms?: ForcedAlgorithmNames | undefined;
   transport: "shared-memory" | "message-port" | null;
   epoch: number;
   /** Ascending GR_ID, PIDs contiguous from 0. */
@@ -24,10 +25,13 @@ export interface RunRows {
 /** A run with a row for each node and each rank: what telemetry is checked against. */
 export async function insertRun(
   tx: Prisma.TransactionClient,
-  { runId, nodes, ...run }: RunRows,
+  { runId, nodes, algorithms, ...run }: RunRows,
 ): Promise<{ startedAt: Date }> {
   const worldSize = nodes.reduce((sum, node) => sum + node.count, 0);
-  const created = await tx.run.create({ data: { id: runId, worldSize, ...run }, select: { startedAt: true } });
+  const created = await tx.run.create({
+    data: { id: runId, worldSize, ...(algorithms ? { algorithms } : {}), ...run },
+    select: { startedAt: true },
+  });
   await tx.runNode.createMany({
     data: nodes.map(({ grId, nrOffset, count, name }) => ({ runId, grId, nrOffset, rankCount: count, name })),
   });

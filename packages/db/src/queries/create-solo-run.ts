@@ -1,4 +1,9 @@
-import { hashProgram, type InterconnectName, type ProgramContent } from "@commworld/protocol";
+import {
+  type ForcedAlgorithmNames,
+  hashProgram,
+  type InterconnectName,
+  type ProgramContent,
+} from "@commworld/protocol";
 import type { Db } from "../db";
 import { isUniqueViolation } from "../errors";
 import { insertRun } from "./create-run";
@@ -14,6 +19,7 @@ export interface NewSoloRun {
   program?: { id: string; canAddVersion: boolean };
   ranks: number;
   interconnect: InterconnectName;
+  algorithms?: ForcedAlgorithmNames | undefined;
   transport: "shared-memory" | "message-port";
 }
 
@@ -36,15 +42,23 @@ export async function createSoloRun(db: Db, run: NewSoloRun): Promise<CreateSolo
         contentHash,
         roomCode: null,
         interconnect: run.interconnect,
+        algorithms: run.algorithms,
         transport: run.transport,
         epoch: SOLO_EPOCH,
         nodes: [{ grId: 0, nrOffset: 0, count: run.ranks, name: run.ownerName }],
       });
       return { ok: true, hash: contentHash, version };
 
-      async function versionOf({ program, content, ranks, interconnect }: NewSoloRun): Promise<Version | null> {
+      async function versionOf({
+        program,
+        content,
+        ranks,
+        interconnect,
+        algorithms,
+      }: NewSoloRun): Promise<Version | null> {
         if (!program) return null;
-        if (program.canAddVersion) return addVersion(tx, program.id, { content, settings: { ranks, interconnect } });
+        if (program.canAddVersion)
+          return addVersion(tx, program.id, { content, settings: { ranks, interconnect, algorithms } });
         return tx.programVersion.findFirst({
           where: { programId: program.id, contentHash },
           orderBy: { number: "desc" },

@@ -1,4 +1,4 @@
-import type { InterconnectName, RankSample, RunError, RunStatus } from "@commworld/protocol";
+import type { ForcedAlgorithmNames, InterconnectName, RankSample, RunError, RunStatus } from "@commworld/protocol";
 import type { Db } from "../db";
 import { callsOf, runErrorOf, stateOf } from "../json";
 import type { RunNodeRow } from "./create-run";
@@ -10,6 +10,8 @@ export interface FoundRun {
   status: RunStatus;
   worldSize: number;
   interconnect: InterconnectName;
+  /** Null: all were chosen automatically. */
+  algorithms: ForcedAlgorithmNames | null;
   transport: "shared-memory" | "message-port" | null;
   epoch: number;
   startedAt: Date;
@@ -58,6 +60,7 @@ export async function findRun(db: Db, runId: string): Promise<FoundRun | null> {
     status: row.status as RunStatus,
     worldSize: row.worldSize,
     interconnect: row.interconnect as InterconnectName,
+    algorithms: row.algorithms as ForcedAlgorithmNames | null,
     transport: row.transport as FoundRun["transport"],
     epoch: row.epoch,
     startedAt: row.startedAt,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits";
 import { contentHash } from "../program";
-import { interconnectName } from "../run";
+import { forcedAlgorithms, interconnectName } from "../run";
 
 export const PROTOCOL_VERSION = 1;
 
@@ -24,6 +24,7 @@ export const runRequest = z.object({
   versionId: z.string().min(1).max(64),
   hash: contentHash,
   interconnect: interconnectName,
+  algorithms: forcedAlgorithms.optional(),
   /** Ranks to use of a member (GR_ID as key); a member that is not named gives all its cores. */
   ranks: z.record(z.string().regex(/^\d{1,5}$/), cores).optional(),
 });

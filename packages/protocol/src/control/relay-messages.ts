@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contentHash } from "../program";
 import { roomCode } from "../room-code";
-import { interconnectName, routingTable, runError, runId, runStatus } from "../run";
+import { forcedAlgorithms, interconnectName, routingTable, runError, runId, runStatus } from "../run";
 import { consoleChunk, nodeSample } from "../telemetry";
 import { widgets } from "../widgets";
 import { member } from "./common";
@@ -16,6 +16,7 @@ export const preparedRun = z.object({
   versionId: z.string(),
   hash: contentHash,
   interconnect: interconnectName,
+  algorithms: forcedAlgorithms.optional(),
   table: routingTable,
 });
 export type PreparedRun = z.infer<typeof preparedRun>;

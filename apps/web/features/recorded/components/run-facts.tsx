@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import type { RunResponse } from "@/features/api/schemas";
 import { statusLooks } from "@/features/run/components/run-badge";
+import { algorithmsText } from "@/features/run/lib/algorithms";
 import { interconnectText } from "@/features/run/lib/interconnects";
 import { formatSeconds, plural } from "@/lib/format";
 
@@ -26,6 +27,7 @@ export function RunFacts({ run }: { run: RunResponse }) {
       </Badge>
       <p className="text-muted text-xs">
         {plural(run.worldSize, "rank")} on {interconnectText(run.interconnect)}, {plural(run.nodes.length, "tab")}
+        {run.algorithms && `, ${algorithmsText(run.algorithms)}`}
         {seconds !== undefined && `, ${formatSeconds(seconds)}`}
       </p>
       <p className="text-faint text-xs">

@@ -1,11 +1,13 @@
 "use client";
 
-import type { InterconnectName } from "@commworld/protocol";
+import type { ForcedAlgorithmNames, InterconnectName } from "@commworld/protocol";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Select } from "@/components/ui/select";
 import type { RoomResponse } from "@/features/api/schemas";
 import { createVersion } from "@/features/programs/lib/program-api";
+import { AlgorithmSettings } from "@/features/run/components/algorithm-settings";
+import { InterconnectFacts } from "@/features/run/components/interconnect-facts";
 import { interconnects } from "@/features/run/lib/interconnects";
 import { RunButtons } from "@/features/workbench/components/run-buttons";
 import { plural } from "@/lib/format";
@@ -31,9 +33,11 @@ export function HostControls({
 }) {
   /** The host's own choice; until there is one, the program's. */
   const [chosen, setChosen] = useState<InterconnectName>();
+  const [chosenAlgorithms, setAlgorithms] = useState<ForcedAlgorithmNames>();
   const [asking, setAsking] = useState(false);
   const { program } = room;
   const interconnect = chosen ?? program?.settings.interconnect ?? "crossbar";
+  const algorithms = chosenAlgorithms ?? program?.settings.algorithms ?? {};
   const run = async () => {
     if (!program) return;
     setAsking(true);
@@ -43,7 +47,12 @@ export function HostControls({
         await chooseVersion(room.code, latest.versionId);
         onProgram();
       }
-      session.startRun({ versionId: latest.versionId, hash: latest.hash, interconnect });
+      session.startRun({
+        versionId: latest.versionId,
+        hash: latest.hash,
+        interconnect,
+        ...(Object.keys(algorithms).length > 0 ? { algorithms } : {}),
+      });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The run could not be started.");
     } finally {
@@ -66,7 +75,9 @@ export function HostControls({
           onChange={setChosen}
           disabled={busy}
         />
+        <AlgorithmSettings algorithms={algorithms} disabled={busy} onChange={setAlgorithms} />
       </div>
+      <InterconnectFacts name={interconnect} ranks={cores} />
       <p className="text-faint text-xs empty:hidden">
         {!connected
           ? null

@@ -1,5 +1,5 @@
 import { hashProgram, type PreparedRun, type RunRequest } from "@commworld/protocol";
-import type { NodeEvent, NodeHandle } from "@commworld/runtime";
+import { checkAlgorithms, type NodeEvent, type NodeHandle } from "@commworld/runtime";
 import type { Router, RouterEvent } from "@commworld/runtime/router";
 import { createStore } from "zustand/vanilla";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
@@ -141,10 +141,19 @@ export class RoomSession {
       if (this.#node !== node) return;
       const channel = new MessageChannel();
       router.attachBridge(channel.port2, run);
-      const { runId, epoch, table, interconnect } = run;
+      const { runId, epoch, table, interconnect, algorithms } = run;
+      if (algorithms) checkAlgorithms(algorithms);
       const handle = await startNode({
         parent,
-        spec: { runId, epoch, grId, table, interconnect, transport: pageTransport() },
+        spec: {
+          runId,
+          epoch,
+          grId,
+          table,
+          interconnect,
+          transport: pageTransport(),
+          ...(algorithms ? { algorithms } : {}),
+        },
         program: compiled.program,
         router: channel.port1,
         onEvent: (event) => this.#node === node && this.#onNodeEvent(router, run, event),

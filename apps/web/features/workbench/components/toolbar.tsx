@@ -1,10 +1,13 @@
 "use client";
 
+import type { ForcedAlgorithmNames } from "@commworld/protocol";
 import { FilePlus2, Settings2, Share2, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { AlgorithmSettings } from "@/features/run/components/algorithm-settings";
+import { InterconnectFacts } from "@/features/run/components/interconnect-facts";
 import { interconnects } from "@/features/run/lib/interconnects";
 import { cn } from "@/lib/cn";
 import type { WorkbenchState } from "../lib/workbench-store";
@@ -20,6 +23,7 @@ export interface ToolbarProps {
   onTitle(title: string): void;
   onRanks(ranks: number): void;
   onRanksProblem(problem: string | undefined): void;
+  onAlgorithms(algorithms: ForcedAlgorithmNames): void;
   onInterconnect(name: WorkbenchState["copy"]["settings"]["interconnect"]): void;
   onArgs(args: string[]): void;
   onRun(): void;
@@ -78,6 +82,12 @@ export function Toolbar(props: ToolbarProps) {
           options={interconnects}
           disabled={active}
           onChange={props.onInterconnect}
+        />
+        <InterconnectFacts name={copy.settings.interconnect} ranks={copy.settings.ranks} />
+        <AlgorithmSettings
+          algorithms={copy.settings.algorithms ?? {}}
+          disabled={active}
+          onChange={props.onAlgorithms}
         />
         <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className="w-32 max-md:flex-1" />
       </div>

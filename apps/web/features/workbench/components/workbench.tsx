@@ -142,6 +142,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         onRanks={(ranks) => dispatchCopy(store, { type: "settings", settings: { ranks } })}
         onRanksProblem={(ranksProblem) => store.setState({ ranksProblem })}
         onInterconnect={(interconnect) => dispatchCopy(store, { type: "settings", settings: { interconnect } })}
+        onAlgorithms={(algorithms) => dispatchCopy(store, { type: "settings", settings: { algorithms } })}
         onArgs={(args) => dispatchCopy(store, { type: "args", args })}
         onRun={start}
         onStop={() => soloRun.stop()}

@@ -55,16 +55,17 @@ export class SoloRun {
     const transport = pageTransport();
     const table = [{ grId: 0, nrOffset: 0, count: settings.ranks }];
     const { interconnect } = settings;
+    const algorithms = settings.algorithms ? { algorithms: settings.algorithms } : {};
     const plan = { runId, table, interconnect, transport, names: { 0: "This tab" } };
     dispatchRun(this.store, { type: "start", plan, now: Date.now() });
     const slug = copy.source.kind === "own" ? { slug: copy.source.slug } : {};
-    const request = { runId, ...slug, content, ranks: settings.ranks, interconnect, transport };
+    const request = { runId, ...slug, content, ranks: settings.ranks, interconnect, ...algorithms, transport };
     this.#recorder = new RunRecorder(request, recorderApi, (record) => this.store.setState({ record }));
     this.store.setState({ record: this.#recorder.state });
     try {
       const handle = await startNode({
         parent,
-        spec: { runId, epoch: 1, grId: 0, table, interconnect, transport },
+        spec: { runId, epoch: 1, grId: 0, table, interconnect, transport, ...algorithms },
         program: compiled.program,
         onEvent: (event) => {
           if (turn === this.#turn) this.#onEvent(runId, event);
