@@ -65,7 +65,7 @@ function fileModule(name: string, face: Face): RunnableModule {
 
 /** One program that runs the named ones after each other in the same world. */
 export function coreProgram(
-  names: readonly (CoreProgram | TaskProgram)[],
+  names: readonly (CoreProgram | TaskProgram | "fault-tolerance")[],
   face: Face,
   args: readonly string[] = [],
 ): RunnableProgram {

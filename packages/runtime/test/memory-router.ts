@@ -6,6 +6,7 @@ import type { BridgeMessage } from "../src/node/types";
 
 export class MemoryRouter {
   readonly #ends = new Map<number, MessagePort>();
+  readonly #lost = new Set<number>();
   /** Faults of a bridge against its contract with routers. */
   readonly faults: string[] = [];
   payloads = 0;
@@ -18,6 +19,14 @@ export class MemoryRouter {
     return port2 as unknown as RouterPort;
   }
 
+  /** The node is lost: what it has on the way arrives, and then the others hear of it. */
+  lose(grId: number): void {
+    this.#lost.add(grId);
+    const error = { kind: "node-lost" as const, grId, name: `tab ${grId}`, message: `tab ${grId} left` };
+    for (const [other, end] of this.#ends)
+      if (other !== grId) end.postMessage({ type: "lost", grId, error } satisfies BridgeMessage);
+  }
+
   close(): void {
     for (const end of this.#ends.values()) end.close();
   }
@@ -27,6 +36,7 @@ export class MemoryRouter {
       this.faults.push(`node ${source} sent ${message.type}`);
       return;
     }
+    if (this.#lost.has(source)) return;
     const { grIds, payload } = message;
     const ascending = grIds.every((grId, index) => index === 0 || grIds[index - 1]! < grId);
     if (grIds.length === 0 || !ascending || grIds.includes(source)) this.faults.push(`destinations ${grIds.join()}`);

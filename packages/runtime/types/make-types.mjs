@@ -24,6 +24,7 @@ export const CHAPTERS = [
   "tasks",
   "datatypes",
   "operators",
+  "fault-tolerance",
   "errors",
   "dashboard",
 ];

@@ -41,6 +41,7 @@ function createBridge() {
   const full = new Set<number>();
   const sent: BridgePayload[] = [];
   const faults: string[] = [];
+  const losses: string[] = [];
   const timers: (() => void)[] = [];
   let announce = () => {};
   const link: RankLink = {
@@ -70,12 +71,14 @@ function createBridge() {
     link,
     router,
     setTimeout: (work) => void timers.push(work),
+    onLost: (error) => void losses.push(error.message),
     onFault: (message) => void faults.push(message),
   });
   return {
     bridge,
     sent,
     faults,
+    losses,
     timers,
     inboxes,
     full,
@@ -215,6 +218,30 @@ describe("bridge", () => {
     expect(told).toBe(1);
   });
 
+  it("[BRIDGE9] tells the ranks of a lost node's failed ranks, behind what came of it, and speaks no more with it", () => {
+    const { queue, announce, sent, receive, tell, inboxes, full, timers, losses, faults } = createBridge();
+    full.add(1);
+    receive(0, [[0, [3], 7]]);
+    tell({ type: "lost", grId: 0, error: { kind: "node-lost", message: "Ada left" } });
+    tell({ type: "lost", grId: 0, error: { kind: "node-lost", message: "again" } });
+    tell({ type: "lost", grId: 99, error: { kind: "node-lost", message: "nobody" } });
+    receive(0, [[0, [2], 8]]);
+    expect(losses).toEqual(["Ada left"]);
+    expect(inboxes.map((inbox) => inbox.map(({ id }) => id))).toEqual([[0, 0], [], [0, 0]]);
+    full.clear();
+    for (const retry of timers.splice(0)) retry();
+    expect(inboxes[1]!.map(({ id, dest }) => [id, dest])).toEqual([
+      [7, 3],
+      [0, 3],
+      [0, 3],
+    ]);
+    queue([0], 1);
+    queue([0, 5], 2);
+    announce();
+    expect(sent.map(({ grIds }) => grIds)).toEqual([[4]]);
+    expect(faults).toEqual([]);
+  });
+
   it("[BRIDGE7] carries packets between real inboxes, outbox and router", async () => {
     const memory = createNodeMemory(3);
     const sent: BridgePayload[] = [];
@@ -224,6 +251,7 @@ describe("bridge", () => {
       link: sharedMemoryLink(memory),
       router,
       setTimeout: () => {},
+      onLost: (error) => expect.fail(error.message),
       onFault: (message) => expect.fail(message),
     });
     const rank = new SharedMemoryTransport(memory, 1);

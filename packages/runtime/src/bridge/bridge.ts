@@ -3,8 +3,9 @@
  * ranks. Runs in the node's own thread, which is never blocked, so communication goes on while ranks compute.
  */
 
+import type { RunError } from "@commworld/protocol";
 import { Fifo } from "../engine/fifo";
-import { readDestinations } from "../engine/packet";
+import { FAILED, HEADER_WORDS, readDestinations, W_KIND, W_SOURCE } from "../engine/packet";
 import type { BridgeMessage, NodeSpec } from "../node/types";
 import type { PacketSink } from "../transport/transport";
 import { BATCH_BYTES, Batch, splitPayload } from "./batch";
@@ -26,6 +27,8 @@ export interface BridgeOptions {
   link: RankLink;
   router: RouterPort;
   setTimeout(work: () => void, ms: number): void;
+  /** A node is lost. Its ranks are told of as failed to the ranks of this node when this returns. */
+  onLost(error: RunError): void;
   /** A peer broke the packet rules: the run cannot go on. */
   onFault(message: string): void;
 }
@@ -40,6 +43,7 @@ export class Bridge implements PacketSink {
   /** The frame being filled, and for which nodes. */
   #batch: Batch | undefined;
   #batchFor: number[] = [];
+  readonly #lost = new Set<number>();
   #outstanding = 0;
   #passed = 0;
   #onPassed: { packets: number; callback: () => void } | undefined;
@@ -58,6 +62,7 @@ export class Bridge implements PacketSink {
       for (let nrId = 0; nrId < count; nrId++) this.#nodeOf[nrOffset + nrId] = grId;
     router.onmessage = ({ data }) => {
       if (data.type === "payload") this.#onPayload(data.grIds[0]!, data.payload);
+      else if (data.type === "lost") this.#onLost(data.grId, data.error);
       else {
         this.#outstanding -= data.bytes;
         this.#drain();
@@ -74,7 +79,12 @@ export class Bridge implements PacketSink {
 
   /** A packet of a rank for other nodes. */
   onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
-    const nodes = [...new Set(readDestinations(words, at).map((pid) => this.#nodeOf[pid]!))].sort((a, b) => a - b);
+    const all = new Set(readDestinations(words, at).map((pid) => this.#nodeOf[pid]!));
+    const nodes = [...all].filter((grId) => !this.#lost.has(grId)).sort((a, b) => a - b);
+    if (nodes.length === 0) {
+      this.#passed++;
+      return;
+    }
     if (this.#batch && (this.#batch.bytes > BATCH_BYTES || nodes.join() !== this.#batchFor.join())) this.#flush();
     this.#passed++;
     this.#batch ??= new Batch();
@@ -102,9 +112,25 @@ export class Bridge implements PacketSink {
     this.#options.router.postMessage({ type: "payload", grIds: this.#batchFor, payload }, [payload]);
   }
 
+  #onLost(grId: number, error: RunError): void {
+    const { table, grId: own } = this.#options.spec;
+    const node = table.find((entry) => entry.grId === grId && grId !== own);
+    if (!node || this.#lost.has(grId)) return;
+    this.#lost.add(grId);
+    this.#options.onLost(error);
+    for (let pid = node.nrOffset; pid < node.nrOffset + node.count; pid++) {
+      const header = new Int32Array(HEADER_WORDS);
+      header[W_KIND] = FAILED;
+      header[W_SOURCE] = pid;
+      for (let nrId = 0; nrId < this.#count; nrId++)
+        this.#deliver(nrId, { header, destinations: [this.#first + nrId], payload: new Uint8Array(0) });
+    }
+  }
+
   #onPayload(source: number, payload: ArrayBuffer): void {
     const { table, grId: own } = this.#options.spec;
     const node = table.find(({ grId }) => grId === source && grId !== own);
+    if (this.#lost.has(source)) return;
     const packets = node && splitPayload(payload);
     if (!packets) {
       this.#options.onFault(`node ${source} sent a frame that is not made of packets`);

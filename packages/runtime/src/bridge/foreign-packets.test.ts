@@ -3,14 +3,18 @@ import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
 import {
   ACK,
+  CONTRIBUTION,
   CREDIT,
   CTS,
   DATA,
+  DECISION,
   EAGER,
   EAGER_SYNC,
+  FAILED,
   FIN,
   HEADER_WORDS,
   REMOTE_PAYLOAD_BYTES,
+  REVOKE,
   RTS_PULL,
   RTS_PUSH,
   W_CONTEXT,
@@ -110,7 +114,7 @@ describe("packets of other nodes", () => {
     expect(many.payload.length).toBe(0);
     const own = addressTo(many.header, 9);
     expect([own[W_KIND], own[W_DEST], own[W_SOURCE]]).toEqual([EAGER | (1 << 16), 9, 5]);
-    for (const value of [RTS_PUSH, CTS, DATA, CREDIT, EAGER_SYNC, ACK])
+    for (const value of [RTS_PUSH, CTS, DATA, CREDIT, EAGER_SYNC, ACK, FAILED, REVOKE, CONTRIBUTION, DECISION])
       expect(read(packet([2], 0, kind(value)))).toBeDefined();
   });
 
@@ -129,6 +133,10 @@ describe("packets of other nodes", () => {
     ["a source below its node", packet([2], 0, set(W_SOURCE, 3))],
     ["a source above its node", packet([2], 0, set(W_SOURCE, 7))],
     ["a negative source", packet([2], 0, set(W_SOURCE, -1))],
+    [
+      "the failure of another node's rank",
+      packet([2], 0, (words) => void [kind(FAILED)(words), set(W_SOURCE, 3)(words)]),
+    ],
     ["a longer payload than there is", packet([2], 4, set(W_PAYLOAD, 5))],
     ["a shorter payload than there is", packet([2], 4, set(W_PAYLOAD, 3))],
     ["a negative payload", packet([2], 0, set(W_PAYLOAD, -1))],

@@ -2,16 +2,20 @@
 
 import {
   ACK,
+  CONTRIBUTION,
   CREDIT,
   CTS,
   DATA,
+  DECISION,
   destinationCount,
   destinationListBytes,
   EAGER,
   EAGER_SYNC,
+  FAILED,
   HEADER_BYTES,
   HEADER_WORDS,
   REMOTE_PAYLOAD_BYTES,
+  REVOKE,
   RTS_PUSH,
   readDestinations,
   readLong,
@@ -27,7 +31,20 @@ import { MAX_MESSAGE_BYTES } from "../mpi/constants";
 import { TASK_CONTEXT } from "../tasks/task-context";
 
 /** FIN and RTS_PULL speak of shared memory and never cross nodes. */
-const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([EAGER, EAGER_SYNC, RTS_PUSH, CTS, DATA, CREDIT, ACK]);
+const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([
+  EAGER,
+  EAGER_SYNC,
+  RTS_PUSH,
+  CTS,
+  DATA,
+  CREDIT,
+  ACK,
+  // Of their own ranks alone, as every packet: the source is one of the node's.
+  FAILED,
+  REVOKE,
+  CONTRIBUTION,
+  DECISION,
+]);
 /** The first packets of messages, which alone have a tag. */
 const MESSAGES: ReadonlySet<number> = new Set([EAGER, EAGER_SYNC, RTS_PUSH]);
 

@@ -72,6 +72,11 @@ const CAPITALISED = [
   "Sub",
   "Free",
   "Disconnect",
+  "Revoke",
+  "Agree",
+  "Iagree",
+  "Shrink",
+  "Ishrink",
 ];
 
 function capital(name: string): string {

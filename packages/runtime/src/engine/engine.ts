@@ -4,11 +4,26 @@
  */
 import type { SegmentHeap } from "../shm/segment";
 import type { PacketSink, Transport } from "../transport/transport";
+import { type Failure, Failures } from "./failures";
 import type { UnexpectedMessage } from "./matching";
-import { ACK, CREDIT, CTS, DATA, destinationCount, FIN, readDestinations, W_DEST, W_KIND } from "./packet";
+import {
+  ACK,
+  CREDIT,
+  CTS,
+  DATA,
+  destinationCount,
+  FAILED,
+  FIN,
+  readDestinations,
+  W_CONTEXT,
+  W_DEST,
+  W_ID,
+  W_KIND,
+  W_SOURCE,
+} from "./packet";
 import type { Place } from "./place";
 import { Receiver } from "./receiver";
-import { type EngineRequest, type MatchRequest, ProbeRequest, type ReceiveRequest, type SendRequest } from "./request";
+import { type EngineRequest, type MatchRequest, ProbeRequest, type ReceiveRequest, SendRequest } from "./request";
 import { Sender } from "./sender";
 import { Wire } from "./wire";
 
@@ -40,6 +55,14 @@ export interface EngineOptions {
   nextTurn(): Promise<void>;
 }
 
+/** Told of failures, and gets the packets that fault tolerance sends. Runs inside progress. */
+export interface FaultSink {
+  /** Before the operations that need the process end. */
+  onFailed(pid: number): void;
+  /** `payload` is the sink's own. */
+  onPacket(kind: number, source: number, context: number, id: number, payload: Uint8Array): void;
+}
+
 export class Engine implements PacketSink {
   readonly place: Place;
   readonly heap: SegmentHeap | null;
@@ -49,6 +72,8 @@ export class Engine implements PacketSink {
    * True: it began something that runs in microtasks.
    */
   onTurn: ((idle: boolean) => boolean) | undefined;
+  readonly failures = new Failures();
+  faults: FaultSink | undefined;
   readonly #wire: Wire;
   readonly #sender: Sender;
   readonly #receiver: Receiver;
@@ -59,6 +84,7 @@ export class Engine implements PacketSink {
   readonly #shortPolls: number;
   readonly #probes = new Set<ProbeRequest>();
   #progressing = false;
+  #dead = false;
   #pumpWaits = false;
   #turnBegan = 0;
   #pollsOfTurn = 0;
@@ -78,18 +104,19 @@ export class Engine implements PacketSink {
     this.#polls = options.uncrowded ? MICROTASK_POLLS : MICROTASK_POLLS_CROWDED;
     this.#shortPolls = options.uncrowded ? SHORT_POLLS : SHORT_POLLS_CROWDED;
     this.#wire = new Wire(this.place, this.transport);
-    this.#sender = new Sender(this.place, this.transport, this.#wire, this.heap);
-    this.#receiver = new Receiver(this.place, this.transport, this.#wire);
+    this.#sender = new Sender(this.place, this.transport, this.#wire, this.heap, this.failures);
+    this.#receiver = new Receiver(this.place, this.transport, this.#wire, this.failures);
   }
 
   /** `bytes` belong to the engine until the request is done; that of a synchronous send only when a receive has matched. */
   send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous = false): SendRequest {
+    if (this.#dead) return new SendRequest();
     return this.#sender.send(dest, context, tag, bytes, synchronous);
   }
 
   /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
   sendNow(dest: number, context: number, tag: number, bytes: Uint8Array): boolean {
-    return this.#sender.sendNow(dest, context, tag, bytes);
+    return !this.#dead && this.#sender.sendNow(dest, context, tag, bytes);
   }
 
   /** The same bytes to several ranks: ascending, this one not among them. Done when all of them are. */
@@ -106,7 +133,10 @@ export class Engine implements PacketSink {
   probe(source: number, tag: number, context: number): ProbeRequest {
     const probe = new ProbeRequest(source, tag, context);
     this.progress();
-    if (!this.#look(probe)) this.#probes.add(probe);
+    if (this.#look(probe)) return probe;
+    const failure = this.failures.between(source, context, tag);
+    if (failure) probe.fail(failure);
+    else this.#probes.add(probe);
     return probe;
   }
 
@@ -153,6 +183,41 @@ export class Engine implements PacketSink {
   }
 
   /**
+   * Messages of this context with a lower tag pass no more: operations under way end with the failure, and so do later ones.
+   * What arrives is answered and thrown away.
+   */
+  closeContext(context: number, below: number, failure: Failure): void {
+    this.failures.close(context, below, failure);
+    this.#receiver.onClosed(context, below, failure);
+    this.#sender.onClosed(context, below, failure);
+    for (const probe of this.#probes)
+      if (probe.context === context && probe.tag < below) {
+        this.#probes.delete(probe);
+        probe.fail(failure);
+      }
+  }
+
+  /** A packet of fault tolerance to other ranks. */
+  tell(pids: readonly number[], kind: number, context: number, id: number, payload: Uint8Array | null): void {
+    const { header } = this.#wire;
+    header[W_CONTEXT] = context;
+    header[W_ID] = id;
+    if (pids.length === 1) this.#wire.send(pids[0]!, kind, payload);
+    else if (pids.length > 1) this.#wire.sendMany(pids, kind, payload);
+  }
+
+  /**
+   * This rank fails: tells all others behind everything it has sent, and from then on only forwards. No call of it ends any
+   * more.
+   */
+  die(): void {
+    const { pid, worldSize } = this.place;
+    const others = Array.from({ length: worldSize }, (_, other) => other).filter((other) => other !== pid);
+    this.tell(others, FAILED, 0, 0, null);
+    this.#dead = true;
+  }
+
+  /**
    * Handles what arrived and sends what waits. Never blocks. Returns how much happened; 0: nothing. Does nothing inside
    * itself: the function of a reduction runs here and may call the library.
    */
@@ -162,7 +227,7 @@ export class Engine implements PacketSink {
     try {
       let events = this.transport.poll(this, POLL_LIMIT);
       events += this.#wire.flush(this);
-      if (this.#sender.pushing) events += this.#sender.push();
+      if (this.#sender.pushing && !this.#dead) events += this.#sender.push();
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
       // Nothing that arrives would tell the pump of room for these.
       if (this.#pumpWaits && this.busy) this.transport.wake();
@@ -174,7 +239,7 @@ export class Engine implements PacketSink {
 
   /** Packets wait for room: progress must be called again soon. */
   get busy(): boolean {
-    return this.#wire.backlogged || this.#sender.pushing;
+    return this.#wire.backlogged || (this.#sender.pushing && !this.#dead);
   }
 
   /** Packets that this rank has sent to other nodes. */
@@ -290,10 +355,32 @@ export class Engine implements PacketSink {
   }
 
   #handle(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    if (this.#dead) return;
     const kind = words[at + W_KIND]! & 0xffff;
-    if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
+    if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
+    else if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
     else if (kind === CTS || kind === FIN || kind === CREDIT || kind === ACK) this.#sender.onPacket(words, at);
     else this.#receiver.onMessage(words, at, bytes, start, length);
+  }
+
+  #onFault(kind: number, words: Int32Array, at: number, payload: Uint8Array): void {
+    const source = words[at + W_SOURCE]!;
+    if (kind !== FAILED)
+      this.faults?.onPacket(kind, source, words[at + W_CONTEXT]!, words[at + W_ID]!, payload.slice());
+    else if (source !== this.place.pid) this.#fail(source);
+  }
+
+  #fail(pid: number): void {
+    const failure = this.failures.add(pid);
+    if (!failure) return;
+    this.faults?.onFailed(pid);
+    this.#receiver.onFailed(pid, failure);
+    this.#sender.onFailed(pid, failure);
+    for (const probe of this.#probes)
+      if (probe.source === pid) {
+        this.#probes.delete(probe);
+        probe.fail(failure);
+      }
   }
 
   #forward(words: Int32Array, at: number, dests: number[], bytes: Uint8Array, start: number, length: number): void {

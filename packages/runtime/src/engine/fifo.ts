@@ -16,6 +16,14 @@ export class Fifo<T> {
     return this.#items[this.#next]!;
   }
 
+  /** Takes out what the function names, and returns it. */
+  takeOut(isOut: (item: T) => boolean): T[] {
+    const items = this.#items.slice(this.#next);
+    this.#items = items.filter((item) => !isOut(item));
+    this.#next = 0;
+    return items.filter(isOut);
+  }
+
   /** Drops the oldest. */
   shift(): void {
     this.#next++;

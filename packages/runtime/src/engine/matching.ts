@@ -149,6 +149,25 @@ export class Matcher {
     return this.#alone === null ? [...this.#links.keys()] : [this.#alone];
   }
 
+  /** Takes back all posted receives that the function names. */
+  unpostAll(isOut: (receive: ReceiveRequest) => boolean): ReceiveRequest[] {
+    const out = this.posted.filter(isOut);
+    for (const receive of out) this.cancel(receive);
+    return out;
+  }
+
+  /** Takes out the unexpected messages that the function names, the oldest of each context first. */
+  takeAll(isOut: (message: UnexpectedMessage) => boolean): UnexpectedMessage[] {
+    const out: UnexpectedMessage[] = [];
+    for (const context of this.#contexts.values())
+      for (let link = context.unexpected.find(ANY, ANY)?.first; link; ) {
+        const { next, owner } = link;
+        if (isOut(owner.message)) out.push(this.#take(context, owner));
+        link = next;
+      }
+    return out;
+  }
+
   /** A context that no more messages are expected in; what stands in it keeps it. */
   forget(contextId: number): void {
     const context = this.#contexts.get(contextId);

@@ -7,7 +7,7 @@ import { SegmentHeap } from "../shm/segment";
 import { deliverBuffer, serializePacket } from "../transport/message-port";
 import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
 import { Engine } from "./engine";
-import { readDestinations, W_KIND } from "./packet";
+import { FAILED, HEADER_WORDS, readDestinations, W_DEST, W_KIND, W_SOURCE } from "./packet";
 import type { EngineRequest } from "./request";
 
 export interface NetworkOptions {
@@ -32,6 +32,8 @@ class MemoryTransport implements Transport {
   readonly sent = new Map<number, number>();
   sleep: ((timeoutMs: number) => void) | undefined = undefined;
   peers: MemoryTransport[] = [];
+  /** Takes everything and reads nothing. */
+  isDead = false;
   #wake: (() => void) | null = null;
 
   constructor(
@@ -60,10 +62,18 @@ class MemoryTransport implements Transport {
   }
 
   put(packet: ArrayBuffer): boolean {
+    if (this.isDead) return true;
     if (this.inbox.length >= this.room) return false;
     this.inbox.push(packet);
     this.wake();
     return true;
+  }
+
+  /** However full the inbox is. */
+  take(packet: ArrayBuffer): void {
+    if (this.isDead) return;
+    this.inbox.push(packet);
+    this.wake();
   }
 
   poll(sink: PacketSink, limit: number): number {
@@ -97,6 +107,8 @@ export class Network {
   readonly transports: MemoryTransport[] = [];
   readonly heaps: (SegmentHeap | null)[] = [];
   readonly random: () => number;
+  /** Failures that a rank has not heard of yet. */
+  readonly #notices: { pid: number; failed: number }[] = [];
   readonly #nodes: { first: number; count: number }[] = [];
 
   constructor(options: NetworkOptions) {
@@ -155,8 +167,41 @@ export class Network {
 
   /** One engine, chosen at random, makes progress; outboxes empty into other nodes as far as there is room. */
   step(): void {
-    this.engines[Math.floor(this.random() * this.engines.length)]!.progress();
+    const pid = Math.floor(this.random() * this.engines.length);
+    if (!this.transports[pid]!.isDead) this.engines[pid]!.progress();
     this.carry();
+    if (this.#notices.length > 0 && this.random() < 0.3) this.#tellFailure();
+  }
+
+  /**
+   * The rank vanishes: of what it had on the way to other nodes some still arrives. The others hear of it later, each at its own
+   * time, behind everything that came of it.
+   */
+  kill(pid: number): void {
+    const transport = this.transports[pid]!;
+    if (transport.isDead) return;
+    const arriving = Math.floor(this.random() * (transport.outbox.length + 1));
+    for (const packet of transport.outbox.splice(0).slice(0, arriving)) {
+      const reached = readDestinations(new Int32Array(packet), 0).filter(() => this.random() < 0.8);
+      this.#deliver(packet, reached, true);
+    }
+    transport.isDead = true;
+    transport.inbox.length = 0;
+    for (const other of this.living) this.#notices.push({ pid: other, failed: pid });
+  }
+
+  get living(): number[] {
+    return [...this.engines.keys()].filter((pid) => !this.transports[pid]!.isDead);
+  }
+
+  #tellFailure(): void {
+    const [notice] = this.#notices.splice(Math.floor(this.random() * this.#notices.length), 1);
+    const { pid, failed } = notice!;
+    const header = new Int32Array(HEADER_WORDS);
+    header[W_KIND] = FAILED;
+    header[W_SOURCE] = failed;
+    header[W_DEST] = pid;
+    this.transports[pid]!.take(serializePacket(header, null, null));
   }
 
   /** Steps every engine in turn until nothing happens any more. */
@@ -187,20 +232,22 @@ export class Network {
       while (transport.outbox.length > 0) {
         const packet = transport.outbox[0]!;
         const receivers = readDestinations(new Int32Array(packet), 0).map((pid) => this.transports[pid]!);
-        if (receivers.some((receiver) => receiver.inbox.length >= receiver.room)) break;
+        if (receivers.some((receiver) => !receiver.isDead && receiver.inbox.length >= receiver.room)) break;
         transport.outbox.shift();
-        this.#deliver(packet);
+        this.#deliver(packet, readDestinations(new Int32Array(packet), 0), false);
         carried++;
       }
     return carried;
   }
 
-  #deliver(packet: ArrayBuffer): void {
+  #deliver(packet: ArrayBuffer, pids: readonly number[], always: boolean): void {
     deliverBuffer(packet, {
       onPacket: (words, at, bytes, start, length) => {
-        for (const pid of readDestinations(words, at)) {
+        for (const pid of pids) {
           const header = addressTo(words.slice(at, at + 12), pid);
-          this.transports[pid]!.put(serializePacket(header, null, bytes.slice(start, start + length)));
+          const own = serializePacket(header, null, bytes.slice(start, start + length));
+          if (always) this.transports[pid]!.take(own);
+          else this.transports[pid]!.put(own);
         }
       },
     });

@@ -41,6 +41,14 @@ export const CREDIT = 7;
 export const EAGER_SYNC = 8;
 export const ACK = 9;
 
+/** The rank it comes from has failed: the last packet of that rank. */
+export const FAILED = 64;
+/** The communicator of this context is revoked. */
+export const REVOKE = 65;
+/** Agreement: what a rank gives to its coordinator, and what the coordinator decided. The id is the number of the agreement. */
+export const CONTRIBUTION = 66;
+export const DECISION = 67;
+
 /** Longest payload of a packet that leaves its node, whatever the transport of either side can hold. */
 export const REMOTE_PAYLOAD_BYTES = 32 * 1024;
 

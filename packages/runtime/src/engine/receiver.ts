@@ -1,6 +1,7 @@
 /** The receiving half of the protocols. */
 import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
+import type { Failure, Failures } from "./failures";
 import { Matcher, type UnexpectedMessage } from "./matching";
 import {
   ACK,
@@ -43,6 +44,7 @@ export class Receiver {
   readonly #place: Place;
   readonly #transport: Transport;
   readonly #wire: Wire;
+  readonly #failures: Failures;
   readonly #credit: number;
   /** By source: eager cost to give back. */
   readonly #owed: Float64Array;
@@ -52,10 +54,11 @@ export class Receiver {
   readonly #incoming = new Map<number, Incoming>();
   #nextHandle = 1;
 
-  constructor(place: Place, transport: Transport, wire: Wire) {
+  constructor(place: Place, transport: Transport, wire: Wire, failures: Failures) {
     this.#place = place;
     this.#transport = transport;
     this.#wire = wire;
+    this.#failures = failures;
     this.#credit = eagerCreditPerSender(place.worldSize);
     this.#owed = new Float64Array(place.worldSize);
     this.#kept = new Float64Array(place.worldSize);
@@ -67,6 +70,7 @@ export class Receiver {
     const receive = new ReceiveRequest(source, tag, context, buffer);
     const message = this.matcher.receive(receive);
     if (message) this.#release(receive, message);
+    else if (this.#failures.any) this.#failIfVain(receive);
     return receive;
   }
 
@@ -75,7 +79,49 @@ export class Receiver {
     const request = new MatchRequest(source, tag, context);
     const message = this.matcher.receive(request);
     if (message) request.hold(message);
+    else if (this.#failures.any) this.#failIfVain(request);
     return request;
+  }
+
+  /** A posted receive that no message can come for. */
+  #failIfVain(receive: ReceiveRequest): void {
+    const failure = this.#failures.between(receive.source, receive.context, receive.tag);
+    if (failure && this.matcher.cancel(receive)) receive.fail(failure);
+  }
+
+  /** A process has failed: nothing more comes of it. What has come whole can still be received. */
+  onFailed(pid: number, failure: Failure): void {
+    const waiting = this.matcher.unpostAll(({ source }) => source === pid);
+    this.matcher.takeAll(({ source, kind }) => source === pid && kind === "push");
+    const broken = this.#takeIncoming(({ source }) => source === pid);
+    for (const receive of [...waiting, ...broken]) receive.fail(failure);
+  }
+
+  /** Messages of these tags are taken no more. Those that are here are answered, so that no sender waits for room or an answer. */
+  onClosed(context: number, below: number, failure: Failure): void {
+    const isClosed = (one: { context: number; tag: number }) => one.context === context && one.tag < below;
+    const waiting = this.matcher.unpostAll(isClosed);
+    const broken = this.#takeIncoming(
+      ({ receive }) => receive.context === context && isClosed({ context, tag: receive.matchedTag }),
+    );
+    for (const message of this.matcher.takeAll(isClosed)) {
+      if (message.kind === "eager") this.#kept[message.source]! -= eagerCost(message.length);
+      else this.#keptAnnouncements[message.source]!--;
+      this.#refuse(message);
+    }
+    for (const receive of [...waiting, ...broken]) receive.fail(failure);
+  }
+
+  #takeIncoming(isOut: (incoming: Incoming) => boolean): ReceiveRequest[] {
+    const out = [...this.#incoming].filter(([, incoming]) => isOut(incoming));
+    for (const [handle] of out) this.#incoming.delete(handle);
+    return out.map(([, { receive }]) => receive);
+  }
+
+  /** Answers a message that nobody receives. */
+  #refuse(message: UnexpectedMessage): void {
+    const nothing = new ReceiveRequest(message.source, message.tag, message.context, new Uint8Array(0));
+    this.#takeUp(nothing, message);
   }
 
   /** Receives a message that was taken out of matching; once. */
@@ -99,7 +145,8 @@ export class Receiver {
     const kind = words[at + W_KIND]! & 0xffff;
     const isEager = kind === EAGER || kind === EAGER_SYNC;
     const id = kind === EAGER ? 0 : words[at + W_ID]!;
-    const receive = this.matcher.arrive(context, source, tag);
+    const isClosed = this.#failures.any && this.#failures.closed(context, tag) !== undefined;
+    const receive = isClosed ? undefined : this.matcher.arrive(context, source, tag);
     const holds = receive instanceof MatchRequest;
     if (receive && isEager && !holds) {
       this.#accept(receive, source, tag, length);
@@ -119,7 +166,8 @@ export class Receiver {
       payload: isEager ? bytes.slice(start, start + length) : null,
       offset: kind === RTS_PULL ? readLong(words, at + W_OFFSET) : 0,
     };
-    if (receive && !holds) this.#takeUp(receive, message);
+    if (isClosed) this.#refuse(message);
+    else if (receive && !holds) this.#takeUp(receive, message);
     else if (this.#isWithinBounds(message)) {
       if (holds) receive.hold(message);
       else this.matcher.keep(message);
@@ -159,6 +207,11 @@ export class Receiver {
   }
 
   #takeUp(receive: ReceiveRequest, message: UnexpectedMessage): void {
+    const failure = message.kind === "push" ? this.#failures.of(message.source) : undefined;
+    if (failure) {
+      receive.fail(failure);
+      return;
+    }
     this.#accept(receive, message.source, message.tag, message.length);
     if (message.kind === "push") {
       const handle = this.#nextHandle;

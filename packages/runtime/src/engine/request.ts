@@ -1,8 +1,11 @@
+import type { Failure } from "./failures";
 import type { UnexpectedMessage } from "./matching";
 
 /** One operation of the engine. Completed by progress, never by another thread. */
 export abstract class EngineRequest {
   done = false;
+  /** Set when it ended, or will end, without what it was for: a process it needed has failed, or its context was closed. */
+  failure: Failure | null = null;
   /** Nearly always there is one, so that only more of them need a set. */
   #first: (() => void) | null = null;
   #others: Set<() => void> | null = null;
@@ -16,6 +19,13 @@ export abstract class EngineRequest {
     this.#others = null;
     first?.();
     if (others) for (const callback of others) callback();
+  }
+
+  /** Ends it without what it was for. */
+  fail(failure: Failure): void {
+    if (this.done) return;
+    this.failure = failure;
+    this.complete();
   }
 
   /** Calls back once, inside progress, right after `done` became true; at once when it is done. In the order of the calls. */
@@ -112,7 +122,7 @@ export class CompletedRequest extends EngineRequest {
   }
 }
 
-/** Done when so many of the given requests are. */
+/** Done when so many of the given requests are. Its failure is that of the first that failed. */
 export class CombinedRequest extends EngineRequest {
   constructor(requests: readonly EngineRequest[], needed = requests.length) {
     super();
@@ -120,6 +130,7 @@ export class CombinedRequest extends EngineRequest {
     let left = Math.min(needed, distinct.size);
     const count = () => {
       if (--left > 0) return;
+      for (const request of distinct) this.failure ??= request.failure;
       if (needed < distinct.size) for (const request of distinct) request.forget(count);
       this.complete();
     };
@@ -127,3 +138,20 @@ export class CombinedRequest extends EngineRequest {
     for (const request of distinct) if (!this.done) request.whenDone(count);
   }
 }
+
+/** Done when the operation is, or the alarm. */
+export class AlarmedRequest extends EngineRequest {
+  constructor(operation: EngineRequest, alarm: EngineRequest) {
+    super();
+    const end = () => {
+      operation.forget(end);
+      alarm.forget(end);
+      this.complete();
+    };
+    operation.whenDone(end);
+    if (!this.done) alarm.whenDone(end);
+  }
+}
+
+/** Done when somebody says so. */
+export class Alarm extends EngineRequest {}

@@ -2,6 +2,7 @@
 import type { SegmentHeap } from "../shm/segment";
 import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
+import type { Failure, Failures } from "./failures";
 import { Fifo } from "./fifo";
 import {
   ACK,
@@ -42,6 +43,8 @@ interface Message {
 }
 
 interface Announced extends Message {
+  /** Those of several receivers that have not copied it yet; null when there is one. */
+  awaiting: Set<number> | null;
   /** Push: what the receiver takes, allows, and got. */
   handle: number;
   accepted: number;
@@ -53,6 +56,7 @@ export class Sender {
   readonly #place: Place;
   readonly #transport: Transport;
   readonly #wire: Wire;
+  readonly #failures: Failures;
   readonly #heap: SegmentHeap | null;
   readonly #credit: number;
   /** By destination: eager cost not yet given back, announcements not yet answered, messages that wait for either. */
@@ -65,10 +69,11 @@ export class Sender {
   readonly #unacknowledged = new Map<number, Message>();
   #nextId = 1;
 
-  constructor(place: Place, transport: Transport, wire: Wire, heap: SegmentHeap | null) {
+  constructor(place: Place, transport: Transport, wire: Wire, heap: SegmentHeap | null, failures: Failures) {
     this.#place = place;
     this.#transport = transport;
     this.#wire = wire;
+    this.#failures = failures;
     this.#heap = heap;
     this.#credit = eagerCreditPerSender(place.worldSize);
     this.#outstanding = new Float64Array(place.worldSize);
@@ -82,13 +87,16 @@ export class Sender {
   /** `bytes` belong to the engine until the request is done. */
   send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous: boolean): SendRequest {
     const message = { request: new SendRequest(), dest, context, tag, bytes, synchronous };
-    if (this.#deferred.has(dest) || !this.#start(message)) this.#defer(message);
+    const failure = this.#failures.any ? this.#failures.between(dest, context, tag) : undefined;
+    if (failure) message.request.fail(failure);
+    else if (this.#deferred.has(dest) || !this.#start(message)) this.#defer(message);
     return message.request;
   }
 
   /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
   sendNow(dest: number, context: number, tag: number, bytes: Uint8Array): boolean {
     if (dest === this.#place.pid || (this.#deferred.size > 0 && this.#deferred.has(dest))) return false;
+    if (this.#failures.any && this.#failures.between(dest, context, tag)) return false;
     const { length } = bytes;
     const outstanding = this.#outstanding[dest]! + eagerCost(length);
     if (outstanding > this.#credit || !this.#isEager(dest, bytes)) return false;
@@ -100,6 +108,8 @@ export class Sender {
 
   /** The same bytes to several ranks (ascending, not this one): written once, one packet per next hop. */
   sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array): SendRequest[] {
+    if (this.#failures.any && dests.some((dest) => this.#failures.between(dest, context, tag)))
+      return dests.map((dest) => this.send(dest, context, tag, bytes, false));
     const cost = eagerCost(bytes.length);
     const free = (dest: number) => !this.#deferred.has(dest) && this.#announcedTo[dest]! < MAX_ANNOUNCED;
     const shared = this.#heap !== null && dests.every((dest) => isLocal(this.#place, dest));
@@ -163,6 +173,62 @@ export class Sender {
     return packets;
   }
 
+  /** A process has failed: what it has not taken it never will. */
+  onFailed(pid: number, failure: Failure): void {
+    const ended: SendRequest[] = [];
+    for (const { request } of this.#deferred.get(pid)?.takeOut(() => true) ?? []) ended.push(request);
+    this.#deferred.delete(pid);
+    for (const [id, message] of this.#announced) {
+      const isFor = message.awaiting ? message.awaiting.delete(pid) : message.dest === pid;
+      if (!isFor) continue;
+      message.request.failure = failure;
+      if (--message.request.fins > 0) continue;
+      this.#retire(id, message);
+      ended.push(message.request);
+    }
+    for (const [id, message] of this.#unacknowledged)
+      if (message.dest === pid) {
+        this.#unacknowledged.delete(id);
+        ended.push(message.request);
+      }
+    for (const request of ended) request.fail(failure);
+  }
+
+  /**
+   * Messages of these tags are sent no more. Bytes that receivers copy themselves stay the engine's until those who are alive
+   * have answered.
+   */
+  onClosed(context: number, below: number, failure: Failure): void {
+    const isClosed = (message: Message) => message.context === context && message.tag < below;
+    const ended: SendRequest[] = [];
+    for (const [dest, queue] of this.#deferred) {
+      for (const { request } of queue.takeOut(isClosed)) ended.push(request);
+      if (queue.length === 0) this.#deferred.delete(dest);
+    }
+    for (const [id, message] of this.#announced) {
+      if (!isClosed(message)) continue;
+      const { request } = message;
+      if (request.fins > 0 && request.block < 0) {
+        request.failure = failure;
+        continue;
+      }
+      if (request.fins === 0) this.#retire(id, message);
+      ended.push(request);
+    }
+    for (const [id, message] of this.#unacknowledged)
+      if (isClosed(message)) {
+        this.#unacknowledged.delete(id);
+        ended.push(message.request);
+      }
+    for (const request of ended) request.fail(failure);
+  }
+
+  #retire(id: number, message: Announced): void {
+    this.#announced.delete(id);
+    this.#pushing.delete(message);
+    if (message.request.block >= 0) this.#heap?.release(message.request.block);
+  }
+
   #isEager(dest: number, bytes: Uint8Array): boolean {
     const limit = isLocal(this.#place, dest) ? this.#transport.eagerBytes : REMOTE_EAGER_BYTES;
     return bytes.length <= limit;
@@ -218,7 +284,7 @@ export class Sender {
   #pull(message: Message, offset: number, dests: readonly number[] | null): void {
     const { request, dest, context, tag, bytes } = message;
     request.fins = dests ? dests.length : 1;
-    this.#announce(message);
+    this.#announce(message, dests);
     this.#head(context, tag, request.id, bytes.length);
     writeLong(this.#wire.header, W_OFFSET, offset);
     if (dests) this.#wire.sendMany(dests, RTS_PULL, null);
@@ -234,9 +300,10 @@ export class Sender {
     return id;
   }
 
-  #announce(message: Message): void {
+  #announce(message: Message, dests: readonly number[] | null = null): void {
     message.request.id = this.#newId();
-    this.#announced.set(message.request.id, { ...message, handle: 0, accepted: -1, granted: 0, offset: 0 });
+    const awaiting = dests ? new Set(dests) : null;
+    this.#announced.set(message.request.id, { ...message, awaiting, handle: 0, accepted: -1, granted: 0, offset: 0 });
   }
 
   #head(context: number, tag: number, id: number, length: number): void {
@@ -250,10 +317,10 @@ export class Sender {
   #onFin(id: number, source: number): void {
     const message = this.#announced.get(id);
     if (!message || message.request.fins === 0) return;
+    message.awaiting?.delete(source);
     this.#answered(source);
     if (--message.request.fins > 0) return;
-    this.#announced.delete(id);
-    if (message.request.block >= 0) this.#heap?.release(message.request.block);
+    this.#retire(id, message);
     message.request.complete();
   }
 

@@ -114,6 +114,10 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
         },
         end: (self, pending) => {
           try {
+            if (pending.watches && !pending.request.done) {
+              pending.cancel?.();
+              throw pending.watches.interruption(false);
+            }
             return wrap(pending.finish());
           } catch (error) {
             throw failing(Handle.coreOf(self), error, name);

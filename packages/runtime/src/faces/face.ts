@@ -4,7 +4,7 @@
  */
 import { type CallName, callIndex } from "../calls/call-names";
 import { MPIError } from "../mpi/errors";
-import type { Look, Pending } from "../mpi/pending";
+import { type Look, type Pending, waitable } from "../mpi/pending";
 import type { RankRuntime } from "../mpi/rank-runtime";
 
 export type Method = (this: unknown, ...args: unknown[]) => unknown;
@@ -68,12 +68,13 @@ export function asyncFace(runtime: RankRuntime): Face {
           counters.enter(index);
           try {
             const pending = begin(this, args);
-            if (pending.request.done) {
+            const request = waitable(pending);
+            if (request.done) {
               const turn = engine.settle();
               if (turn) await turn;
             } else {
               counters.waits(pending.peer, pending.tag);
-              await engine.waitAsync(pending.request);
+              await engine.waitAsync(request);
             }
             return end(this, pending);
           } catch (error) {
@@ -117,7 +118,7 @@ export function blockingFace(runtime: RankRuntime): Face {
           counters.enter(index);
           try {
             const pending = begin(this, args);
-            const { request } = pending;
+            const request = waitable(pending);
             if (request.done) engine.progress();
             else if (!engine.spin(request)) {
               counters.waits(pending.peer, pending.tag);

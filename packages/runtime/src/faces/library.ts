@@ -12,6 +12,7 @@ import { communicators } from "./chapters/communicators";
 import { dashboard } from "./chapters/dashboard";
 import { datatypeCalls } from "./chapters/datatypes";
 import { type Environment, environment } from "./chapters/environment";
+import { faultTolerance } from "./chapters/fault-tolerance";
 import { generalizedRequests } from "./chapters/generalized-requests";
 import { groups } from "./chapters/groups";
 import { infoObjects } from "./chapters/info";
@@ -44,6 +45,7 @@ export function createLibrary({ runtime, face, draw, ...place }: LibraryOptions)
     operatorCalls,
     groups(runtime),
     communicators,
+    faultTolerance,
     topologies,
     infoObjects(place.args, runtime.world.size),
     pointToPoint,

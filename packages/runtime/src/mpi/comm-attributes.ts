@@ -5,6 +5,7 @@ import { COMM_KEYVALS, type Communicator } from "./communicator";
 import { ANY_SOURCE, PROC_NULL, TAG_UB } from "./constants";
 import { MPIError } from "./errors";
 import { exchange, exchangeBetween } from "./exchange";
+import { faultsOf } from "./failure/faults";
 import type { Pending } from "./pending";
 import { giving } from "./pending-chain";
 import { lastUsedCode } from "./program-errors";
@@ -69,6 +70,8 @@ export function free(comm: Communicator, handle: unknown): Pending<void> {
   checkFreeable(comm);
   comm.attributes.clear(handle);
   comm.freed = true;
+  const faults = faultsOf(runtime);
+  for (const one of [comm, ...(comm.local ? [comm.local] : [])]) faults.leave(one);
   for (const { context } of [comm, ...(comm.local ? [comm.local] : [])]) {
     runtime.engine.forgetContext(context);
     runtime.engine.forgetContext(context + 1);

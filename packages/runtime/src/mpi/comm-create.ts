@@ -1,7 +1,14 @@
 /** Making communicators (MPI 5.0, sections 7.4.2 to 7.4.4): everything that begins with agreeing on members and context. */
 
 import { hintsFrom } from "./comm-info";
-import { COMM_NULL, Communicator, type CommunicatorOptions, NO_CONTEXT, type NullCommunicator } from "./communicator";
+import {
+  COMM_NULL,
+  Communicator,
+  type CommunicatorOptions,
+  type Membership,
+  NO_CONTEXT,
+  type NullCommunicator,
+} from "./communicator";
 import { TAG_UB, UNDEFINED } from "./constants";
 import { MPIError } from "./errors";
 import { exchange, exchangeAmong, exchangeBetween } from "./exchange";
@@ -33,19 +40,26 @@ export function build(
   remote: readonly Member[] | undefined,
   extra: Partial<CommunicatorOptions> = {},
 ): Communicator {
-  const group = new Group(own.map(({ pid }) => pid));
   const { errhandler, runtime } = from;
-  const [context, localContext] = own[0]!.ids;
-  if (!remote) return new Communicator(runtime, { group, context, name: "", errhandler, ...extra });
+  const membership = membershipOf(own, remote);
+  const { group, context, localContext } = membership;
+  const local = remote && new Communicator(runtime, { group, context: localContext, name: "" });
   return new Communicator(runtime, {
     group,
-    remote: new Group(remote.map(({ pid }) => pid)),
-    local: new Communicator(runtime, { group, context: localContext, name: "" }),
-    context: Math.min(context, remote[0]!.ids[0]),
+    remote: membership.remote,
+    local,
+    context,
     name: "",
     errhandler,
     ...extra,
   });
+}
+
+export function membershipOf(own: readonly Member[], remote: readonly Member[] | undefined): Membership {
+  const groupOf = (members: readonly Member[]) => new Group(members.map(({ pid }) => pid));
+  const [context, localContext] = own[0]!.ids;
+  if (!remote) return { group: groupOf(own), remote: undefined, context, localContext };
+  return { group: groupOf(own), remote: groupOf(remote), context: Math.min(context, remote[0]!.ids[0]), localContext };
 }
 
 /** A process that will be in a new communicator, in the order of ranks there. */
@@ -82,12 +96,13 @@ export function idup(comm: Communicator, handle: unknown, info?: unknown): [Comm
   const options = { group, remote, local, grid, errhandler, attributes, hints, context: NO_CONTEXT, name: "" };
   const made = new Communicator(runtime, options);
   const pending = giving(ask(comm, {}), (all) => {
-    const like = build(comm, all.own, all.remote);
-    made.context = like.context;
-    if (local) local.context = like.local!.context;
+    made.become(membershipOf(all.own, all.remote));
   });
   // Whoever is told that the request is done may use it, also without having waited.
-  pending.request.whenDone(() => pending.finish());
+  pending.request.whenDone(() => {
+    // A failure is for whoever waits.
+    if (!pending.request.failure) pending.finish();
+  });
   return [made, pending];
 }
 

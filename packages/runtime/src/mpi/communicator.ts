@@ -1,3 +1,4 @@
+import { Alarm, type EngineRequest } from "../engine/request";
 import type { CartesianGrid } from "../topology/cartesian";
 import { DistGraph } from "../topology/dist-graph";
 import type { Graph } from "../topology/graph";
@@ -5,8 +6,11 @@ import type { Topology } from "../topology/topology";
 import { Attributes, Keyvals } from "./attribute";
 import { ERRORS_ARE_FATAL, type Errhandler } from "./errhandler";
 import { MPIError } from "./errors";
+import { unacknowledged } from "./failure/failure-error";
+import { faultsOf } from "./failure/faults";
 import type { Group } from "./group";
 import { HandleCore } from "./handle-core";
+import type { Watched } from "./pending";
 import type { RankRuntime } from "./rank-runtime";
 
 /** Tags of collectives wrap around here. */
@@ -35,21 +39,33 @@ export interface CommunicatorOptions {
   hints?: ReadonlyMap<string, string> | undefined;
 }
 
+/** Who is in a communicator, and the ids that it, and the one that joins the own group of two, go by. */
+export interface Membership {
+  group: Group;
+  remote: Group | undefined;
+  context: number;
+  localContext: number;
+}
+
 /** A communicator of this rank (MPI 5.0, chapter 7). */
-export class Communicator extends HandleCore {
+export class Communicator extends HandleCore implements Watched {
   readonly runtime: RankRuntime;
-  readonly group: Group;
-  readonly remote: Group | undefined;
+  group: Group;
+  remote: Group | undefined;
   readonly local: Communicator | undefined;
   context: number;
   /** This rank in its own group. */
-  readonly rank: number;
+  rank: number;
   readonly grid: CartesianGrid | Graph | DistGraph | undefined;
   readonly attributes: Attributes;
   errhandler: Errhandler;
   hints: ReadonlyMap<string, string>;
   name: string;
   freed = false;
+  revoked = false;
+  /** How many of `failedMembers` the program has acknowledged. */
+  acknowledged = 0;
+  #alarm: Alarm | undefined;
   #collectives = 0;
   #topology: Topology | undefined;
 
@@ -66,6 +82,52 @@ export class Communicator extends HandleCore {
     this.errhandler = options.errhandler ?? ERRORS_ARE_FATAL;
     this.hints = options.hints ?? new Map();
     this.rank = this.group.rankOf(runtime.engine.place.pid);
+    if (this.usable) faultsOf(runtime).enter(this);
+  }
+
+  /** It was made before it was known who is in it, or by which id; now it can be used. */
+  become({ group, remote, context, localContext }: Membership): void {
+    this.group = group;
+    this.remote = remote;
+    this.rank = group.rankOf(this.runtime.engine.place.pid);
+    this.context = context;
+    this.local?.become({ group, remote: undefined, context: localContext, localContext: NO_CONTEXT });
+    faultsOf(this.runtime).enter(this);
+  }
+
+  /** World ranks of all processes in it, of both groups when it has two. */
+  get members(): readonly number[] {
+    return this.remote ? [...this.group.pids, ...this.remote.pids] : this.group.pids;
+  }
+
+  /** World ranks of members that have failed, in the order in which this rank heard of them. */
+  get failedMembers(): number[] {
+    const { failures } = this.runtime.engine;
+    if (!failures.any) return [];
+    const { group, remote } = this;
+    return failures.order.filter((pid) => group.rankOf(pid) >= 0 || (remote !== undefined && remote.rankOf(pid) >= 0));
+  }
+
+  /** Whether a failure is not acknowledged: who waits for anybody may wait for the one that failed. */
+  get alarmed(): boolean {
+    return this.runtime.engine.failures.any && this.failedMembers.length > this.acknowledged;
+  }
+
+  /** Done as soon as, and while, it is alarmed. */
+  get alarm(): EngineRequest {
+    if (this.#alarm?.done && !this.alarmed) this.#alarm = undefined;
+    this.#alarm ??= new Alarm();
+    if (this.alarmed) this.#alarm.complete();
+    return this.#alarm;
+  }
+
+  interruption(stays: boolean): MPIError {
+    return unacknowledged(this, stays);
+  }
+
+  /** A member has failed. */
+  sound(): void {
+    this.#alarm?.complete();
   }
 
   get size(): number {

@@ -7,6 +7,8 @@ export const ROOT = -4;
 export const UNDEFINED = -32766;
 /** Largest tag a program may use (attribute MPI_TAG_UB). */
 export const TAG_UB = 0x3fff_ffff;
+/** Tags that programs choose for making communicators, on the context of collectives and above their numbers. */
+export const CHOSEN_TAGS = 0x4000_0000;
 /** Longest message, bytes. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024;
 

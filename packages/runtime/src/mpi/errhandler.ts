@@ -25,6 +25,11 @@ export const ERRORS_ABORT = new Errhandler("MPI_ERRORS_ABORT");
 export const ERRORS_RETURN = new Errhandler("MPI_ERRORS_RETURN");
 export const ERRHANDLER_NULL = new Errhandler("MPI_ERRHANDLER_NULL");
 
+/** A process failure ends a program whose communicators all have such a handler. */
+export function isFatal(errhandler: Errhandler): boolean {
+  return errhandler === ERRORS_ARE_FATAL || errhandler === ERRORS_ABORT;
+}
+
 export function createErrhandler(handle: unknown): Errhandler {
   if (typeof handle === "function") return new Errhandler("", handle as ErrorFunction);
   throw new MPIError("ERR_ARG", "an error handler is a function of the object and the error code");

@@ -66,6 +66,10 @@ export const ERROR_CLASSES = {
   ERR_SESSION: 60,
   ERR_ERRHANDLER: 61,
   ERR_ABI: 62,
+  // The ABI has no numbers for these yet: those that follow.
+  ERR_PROC_FAILED: 63,
+  ERR_PROC_FAILED_PENDING: 64,
+  ERR_REVOKED: 65,
   ERR_LASTCODE: 0x3fff,
 } as const;
 
@@ -137,5 +141,8 @@ export const ERROR_STRINGS: Readonly<Record<ErrorName, string>> = {
   ERR_SESSION: "invalid session",
   ERR_ERRHANDLER: "invalid error handler",
   ERR_ABI: "the ABI is not supported",
+  ERR_PROC_FAILED: "a process that the operation needs has failed",
+  ERR_PROC_FAILED_PENDING: "a process that the operation may need has failed; the operation is still under way",
+  ERR_REVOKED: "the communicator was revoked",
   ERR_LASTCODE: "last error code",
 };

@@ -4,14 +4,22 @@
  */
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
-import { CombinedRequest, CompletedRequest, type ReceiveRequest, type SendRequest } from "../engine/request";
+import type { Failure } from "../engine/failures";
+import {
+  Alarm,
+  CombinedRequest,
+  CompletedRequest,
+  type EngineRequest,
+  type ReceiveRequest,
+  type SendRequest,
+} from "../engine/request";
 import type { Communicator } from "./communicator";
+import { CHOSEN_TAGS } from "./constants";
+import { checkFailure, failureError } from "./failure/failure-error";
 import type { Pending } from "./pending";
 import { chain, giving } from "./pending-chain";
 
 const DONE = new CompletedRequest();
-/** Tags of the program's own choice, apart from the numbers of collectives. */
-const CHOSEN_TAGS = 0x4000_0000;
 
 /** Some ranks that agree, in an order they all know. */
 interface Party {
@@ -64,38 +72,68 @@ export function exchangeBetween<T>(comm: Communicator, value: T): Pending<{ own:
 function swapOn<T>(comm: Communicator, peer: number, tag: number, value: T): Pending<T> {
   const sent = send(comm, [peer], tag, encodeValue(value));
   const received = receive(comm, peer, tag);
-  return { request: new CombinedRequest([...sent, received]), finish: () => decodeValue(received.buffer!) as T };
+  return complete(comm, [...sent, received], () => decodeValue(received.buffer!) as T);
 }
 
+/** All of them, with a result when none failed. */
+function complete<T>(comm: Communicator, requests: readonly EngineRequest[], result: () => T): Pending<T> {
+  const request = new CombinedRequest(requests);
+  const finish = () => {
+    checkFailure(comm, request);
+    return result();
+  };
+  return { request, finish };
+}
+
+/** null among the values: a member failed before it gave one. */
 function gatherAndSpread<T>(party: Party, value: T): Pending<T[]> {
   const { comm, pids, rank, tag } = party;
   const own = encodeValue(value);
+  const closed = comm.runtime.engine.failures.closed(comm.context + 1, tag);
+  if (closed) return failing(comm, closed);
   if (rank !== 0) {
     const sent = send(comm, [pids[0]!], tag, own);
     const received = receive(comm, pids[0]!, tag);
-    return {
-      request: new CombinedRequest([...sent, received]),
-      finish: () => (decodeValue(received.buffer!) as Uint8Array[]).map((bytes) => decodeValue(bytes) as T),
-    };
+    return complete(comm, [...sent, received], () => valuesOf(comm, pids, decodeValue(received.buffer!)));
   }
   const receives = pids.slice(1).map((pid) => receive(comm, pid, tag));
-  const gathered: Pending<Uint8Array[]> = {
+  const gathered: Pending<(Uint8Array | null)[]> = {
     request: receives.length > 0 ? new CombinedRequest(receives) : DONE,
-    finish: () => [own, ...receives.map((request) => request.buffer!)],
+    finish: () => [own, ...receives.map(({ failure, buffer }) => (failure ? null : buffer!))],
   };
-  return chain(gathered, (all) => ({
-    request: new CombinedRequest(send(comm, pids.slice(1), tag, encodeValue(all))),
-    finish: () => all.map((bytes) => decodeValue(bytes) as T),
-  }));
+  return chain(gathered, (all) => {
+    const living = pids.slice(1).filter((_, index) => !receives[index]!.failure);
+    const sent = send(comm, living, tag, encodeValue(all));
+    // Who fails now has heard it or not; the others have.
+    return { request: new CombinedRequest(sent), finish: () => valuesOf(comm, pids, all) };
+  });
+}
+
+function failing(comm: Communicator, failure: Failure): Pending<never> {
+  const request = new Alarm();
+  request.fail(failure);
+  return {
+    request,
+    finish: () => {
+      throw failureError(comm, failure);
+    },
+  };
+}
+
+function valuesOf<T>(comm: Communicator, pids: readonly number[], all: unknown): T[] {
+  return (all as (Uint8Array | null)[]).map((bytes, index) => {
+    if (bytes === null) throw failureError(comm, { cause: "process-failed", pid: pids[index]! });
+    return decodeValue(bytes) as T;
+  });
 }
 
 function spreadAmong<T>({ comm, pids, rank, tag }: Party, root: number, value: T | undefined): Pending<T> {
   if (rank === root) {
     const others = pids.filter((_, other) => other !== root);
-    return { request: new CombinedRequest(send(comm, others, tag, encodeValue(value))), finish: () => value as T };
+    return complete(comm, send(comm, others, tag, encodeValue(value)), () => value as T);
   }
   const received = receive(comm, pids[root]!, tag);
-  return { request: received, finish: () => decodeValue(received.buffer!) as T };
+  return complete(comm, [received], () => decodeValue(received.buffer!) as T);
 }
 
 function send(comm: Communicator, pids: readonly number[], tag: number, bytes: Uint8Array): SendRequest[] {
@@ -114,6 +152,8 @@ function send(comm: Communicator, pids: readonly number[], tag: number, bytes: U
 function receive(comm: Communicator, pid: number, tag: number): ReceiveRequest {
   const { engine, counters } = comm.runtime;
   const request = engine.receive(pid, tag, comm.context + 1, null);
-  request.whenDone(() => counters.received(request.length));
+  request.whenDone(() => {
+    if (!request.failure) counters.received(request.length);
+  });
   return request;
 }

@@ -8,9 +8,10 @@ import { MPIError } from "./errors";
 import { exchange, exchangeBetween, spread, swap } from "./exchange";
 import { Group } from "./group";
 import type { Pending } from "./pending";
-import { chain, giving } from "./pending-chain";
+import { chain, giving, settled } from "./pending-chain";
 
-const NOTHING = { request: new CompletedRequest(), finish: () => undefined };
+const DONE_REQUEST = new CompletedRequest();
+const NOTHING = { request: DONE_REQUEST, finish: () => undefined };
 
 /**
  * MPI_Intercomm_create. Only the leader reads the last three: `peer` joins both leaders, `remoteLeader` is the other one's rank
@@ -34,8 +35,16 @@ export function createIntercomm(
   const second = comm.nextCollective();
   return chain(exchange(comm, said, first), (own) => {
     const swapped: Pending<Member[] | undefined> = bridge ? swap(bridge.peer, bridge.pid, bridge.tag, own) : NOTHING;
-    const both = chain(swapped, (theirs) => spread(comm, localLeader, theirs, second));
+    // Who waits for the leader hears of it when the swap failed.
+    const both = chain(settled(swapped), (theirs) =>
+      chain(spread(comm, localLeader, theirs.value ?? null, second), (remote) => {
+        if (theirs.error !== undefined) throw theirs.error;
+        return { request: DONE_REQUEST, finish: () => remote };
+      }),
+    );
     return giving(both, (remote) => {
+      if (remote === null)
+        throw new MPIError("ERR_PROC_FAILED", "the leader of this group could not reach the leader of the other one");
       if (remote.some(({ pid }) => comm.group.pids.includes(pid)))
         throw new MPIError("ERR_COMM", "the two groups of an intercommunicator have no process in common");
       return build(comm, own, remote);

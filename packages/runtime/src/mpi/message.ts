@@ -4,6 +4,7 @@ import { type BufferSpec, resolveBuffer } from "./buffer";
 import type { Communicator } from "./communicator";
 import { PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
+import { checkFailure, failureError } from "./failure/failure-error";
 import { HandleCore } from "./handle-core";
 import type { Look, Pending } from "./pending";
 import {
@@ -14,6 +15,7 @@ import {
   receiving,
   receivingNothing,
   valueResult,
+  watched,
 } from "./point-to-point";
 import type { Status } from "./status";
 
@@ -79,7 +81,10 @@ export function mprobe(comm: Communicator, source: number, tag: number): Pending
     request,
     peer,
     tag: pattern,
+    watches: watched(comm, peer),
+    cancel: () => void comm.runtime.engine.cancel(request),
     finish: (status) => {
+      checkFailure(comm, request);
       const message = request.message!;
       fill(status, comm, message);
       core ??= new MessageCore({ comm, message });
@@ -97,8 +102,16 @@ export function improbe(
 ): Look<MessageCore | null> {
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) return { value: receivingNothing(() => MESSAGE_NO_PROC).finish(status), again: false };
-  const message = comm.runtime.engine.matchNow(peerOf(comm, source), patternOf(tag), comm.context);
-  if (!message) return { value: null, again: true };
+  const { engine } = comm.runtime;
+  const peer = peerOf(comm, source);
+  const pattern = patternOf(tag);
+  const message = engine.matchNow(peer, pattern, comm.context);
+  if (!message) {
+    const failure = engine.failures.between(peer, comm.context, pattern);
+    if (failure) throw failureError(comm, failure);
+    if (watched(comm, peer)?.alarmed) throw comm.interruption(false);
+    return { value: null, again: true };
+  }
   fill(status, comm, message);
   return { value: new MessageCore({ comm, message }), again: false };
 }

@@ -10,6 +10,7 @@ import { resolveTypedVector, resolveVector, type TypedVectorSpec, type VectorSpe
 import type { Communicator } from "./communicator";
 import { PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
+import { checkFailure } from "./failure/failure-error";
 import type { Pending } from "./pending";
 import { giving } from "./pending-chain";
 
@@ -135,7 +136,14 @@ function transfers(comm: Communicator): Transfer {
       counters.sent(bytes.length);
       requests.push(engine.send(comm.group.pids[destination]!, context, tags[destinationLanes[i] ?? 0]!, bytes));
     });
-    return { request: new CombinedRequest(requests), finish: () => received };
+    const request = new CombinedRequest(requests);
+    return {
+      request,
+      finish: () => {
+        checkFailure(comm, request);
+        return received;
+      },
+    };
   };
 }
 

@@ -12,9 +12,14 @@ export function chain<A, B>(first: Pending<A>, next: (value: A) => Pending<B>): 
   first.request.whenDone(() => {
     try {
       second = next(first.finish());
-      second.request.whenDone(() => request.complete());
+      const { request: last } = second;
+      last.whenDone(() => {
+        request.failure = last.failure;
+        request.complete();
+      });
     } catch (error) {
       failure = { error };
+      request.failure = first.request.failure;
       request.complete();
     }
   });
@@ -37,4 +42,15 @@ export function giving<A, B>(pending: Pending<A>, result: (value: A) => B): Pend
       return made.value;
     },
   };
+}
+
+/** The same call, which never throws: its value, or what it threw. */
+export function settled<T>(pending: Pending<T>): Pending<{ value?: T; error?: unknown }> {
+  return giving({ request: pending.request, finish: () => pending }, () => {
+    try {
+      return { value: pending.finish() };
+    } catch (error) {
+      return { error };
+    }
+  });
 }

@@ -1,20 +1,14 @@
 /** Point-to-point calls (MPI 5.0, chapter 3) on one communicator, as pending operations for every face. */
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
-import {
-  ANY,
-  CombinedRequest,
-  CompletedRequest,
-  type EngineRequest,
-  type ProbeRequest,
-  type ReceiveRequest,
-} from "../engine/request";
+import { ANY, CombinedRequest, CompletedRequest, type EngineRequest, type ReceiveRequest } from "../engine/request";
 import { sendBuffered } from "./attached-buffer";
 import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkDest, checkLength, checkReceiveTag, checkSendTag, checkSource } from "./checks";
 import type { Communicator } from "./communicator";
 import { ANY_SOURCE, ANY_TAG, PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
+import { checkFailure } from "./failure/failure-error";
 import type { Look, Pending } from "./pending";
 import { PersistentCore } from "./request";
 import type { Status } from "./status";
@@ -61,7 +55,7 @@ export function sendBytes(
       ? sendBuffered(comm, peer, tag, bytes)
       : engine.send(peer, comm.context, tag, bytes, mode === "synchronous");
   counters.sent(bytes.length);
-  return { request, peer, tag, finish: () => {} };
+  return { request, peer, tag, finish: () => checkFailure(comm, request) };
 }
 
 export function sendValue(
@@ -96,6 +90,7 @@ export function receiving<T>(
 }
 
 class Receiving<T> implements Pending<T> {
+  readonly watches: Communicator | undefined;
   #counted = false;
 
   constructor(
@@ -104,10 +99,13 @@ class Receiving<T> implements Pending<T> {
     readonly peer: number,
     readonly tag: number,
     readonly result: (bytes: Uint8Array | null, length: number) => T,
-  ) {}
+  ) {
+    this.watches = watched(comm, peer);
+  }
 
   finish(status?: Status): T {
     const { comm, request } = this;
+    checkFailure(comm, request);
     if (request.cancelled) {
       status?.Set_cancelled(true);
       return this.result(null, 0);
@@ -132,6 +130,11 @@ export function receivingNothing<T>(result: (bytes: null, length: number) => T):
     return result(null, 0);
   };
   return { request: DONE, finish };
+}
+
+/** A failure matters to who waits for anybody. */
+export function watched(comm: Communicator, peer: number): Communicator | undefined {
+  return peer === ANY ? comm : undefined;
 }
 
 /** World rank of a source, which may be ANY_SOURCE. */
@@ -196,7 +199,13 @@ export function sendrecv<T>(send: Pending<void>, receive: Pending<T>): Pending<T
     request: new CombinedRequest([send.request, receive.request]),
     peer: receive.peer,
     tag: receive.tag,
-    finish: (status) => receive.finish(status),
+    watches: receive.watches,
+    cancel: () => receive.cancel?.(),
+    finish: (status) => {
+      const value = receive.finish(status);
+      send.finish();
+      return value;
+    },
   };
 }
 
@@ -246,7 +255,10 @@ export function probe(comm: Communicator, source: number, tag: number): Pending<
     request,
     peer,
     tag: pattern,
+    watches: watched(comm, peer),
+    cancel: () => comm.runtime.engine.endProbe(request),
     finish: (status) => {
+      checkFailure(comm, request);
       status?.set(comm.peers.rankOf(request.matchedSource), request.matchedTag, request.messageLength);
       return true;
     },
@@ -257,7 +269,8 @@ export function probe(comm: Communicator, source: number, tag: number): Pending<
 export function iprobe(comm: Communicator, source: number, tag: number, status: Status | undefined): Look<boolean> {
   const pending = probe(comm, source, tag);
   if (pending.request.done) return { value: pending.finish(status), again: false };
-  comm.runtime.engine.endProbe(pending.request as ProbeRequest);
+  pending.cancel?.();
+  if (pending.watches?.alarmed) throw pending.watches.interruption(false);
   return { value: false, again: true };
 }
 

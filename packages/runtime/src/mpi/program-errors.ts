@@ -83,10 +83,10 @@ export function errorOfCode(errorcode: number, detail: string): MPIError {
 
 function known(errorcode: number): number {
   if (errorName(errorcode) !== undefined) return errorcode;
-  const { ERR_LASTCODE, ERR_ABI } = ERROR_CLASSES;
+  const { ERR_LASTCODE, ERR_REVOKED } = ERROR_CLASSES;
   throw new MPIError(
     "ERR_ARG",
-    `${errorcode} is no MPI error code; codes are 0..${ERR_ABI}, ${ERR_LASTCODE}, and those that the program added`,
+    `${errorcode} is no MPI error code; codes are 0..${ERR_REVOKED}, ${ERR_LASTCODE}, and those that the program added`,
   );
 }
 

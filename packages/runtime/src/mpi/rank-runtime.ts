@@ -4,6 +4,7 @@ import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 import type { Tasks } from "../tasks/tasks";
 import type { Communicator } from "./communicator";
 import type { ContextIds } from "./context-ids";
+import type { Faults } from "./failure/faults";
 
 /** What the calls of one rank work with. */
 export interface RankRuntime {
@@ -13,6 +14,8 @@ export interface RankRuntime {
   algorithms?: ForcedAlgorithms | undefined;
   contexts: ContextIds;
   tasks: Tasks;
+  /** Made with the first communicator. */
+  faults?: Faults;
   /** Shared by all faces, so that their collectives count alike. */
   world: Communicator;
   self: Communicator;

@@ -1,7 +1,7 @@
 import { CompletedRequest, type EngineRequest } from "../engine/request";
 import { MPIError } from "./errors";
 import { HandleCore } from "./handle-core";
-import type { Pending } from "./pending";
+import { type Pending, waitable } from "./pending";
 import type { RankRuntime } from "./rank-runtime";
 import type { Status } from "./status";
 
@@ -42,7 +42,7 @@ export class RequestCore extends HandleCore {
 
   /** What to wait for; done when it is inactive. */
   get request(): EngineRequest {
-    return this.#pending?.request ?? DONE;
+    return this.#pending ? waitable(this.#pending) : DONE;
   }
 
   get peer(): number | undefined {
@@ -53,13 +53,19 @@ export class RequestCore extends HandleCore {
     return this.#pending?.tag;
   }
 
+  /** Its operation is, or a failure interrupts whoever waits for it. */
   get done(): boolean {
-    return this.request.done;
+    const pending = this.#pending;
+    return pending === null || pending.request.done || pending.watches?.alarmed === true;
   }
 
-  /** Completes it; only when done. Null and an empty status when it is inactive. Throws what the operation met. */
+  /**
+   * Completes it; only when done. Null and an empty status when it is inactive. Throws what the operation met; when it was only
+   * interrupted, it goes on.
+   */
   finish(status?: Status): unknown {
     const pending = this.#pending;
+    if (pending?.watches && !pending.request.done) throw pending.watches.interruption(true);
     this.#pending = null;
     status?.clear();
     return pending ? pending.finish(status) : null;
@@ -68,8 +74,10 @@ export class RequestCore extends HandleCore {
   /** Fills the status as `finish` and leaves the request as it is; an error is in the status alone. */
   peek(status: Status | undefined): void {
     status?.clear();
+    const pending = this.#pending;
     try {
-      this.#pending?.finish(status);
+      if (pending?.watches && !pending.request.done) throw pending.watches.interruption(true);
+      pending?.finish(status);
     } catch (error) {
       if (status && error instanceof MPIError) status.error = error.errorClass;
     }

@@ -9,6 +9,7 @@ import type MPI from "mpi";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeBlocking } from "../../types/make-blocking.mjs";
 import { makeBlockingTypes, makeTypes } from "../../types/make-types.mjs";
+import { Failures } from "../engine/failures";
 import { asyncFace, blockingFace, type Face } from "../faces/face";
 import { HANDLE_CLASSES } from "../faces/handle-classes";
 import { createLibrary, type Library } from "../faces/library";
@@ -72,7 +73,7 @@ function compile(programs: Record<string, string>, types: string[]): string {
 
 /** The library around nothing: only its names are looked at. */
 function libraryOf(face: (runtime: RankRuntime) => Face): Library {
-  const runtime = { engine: { place: { pid: 0 } }, counters: {} } as unknown as RankRuntime;
+  const runtime = { engine: { place: { pid: 0 }, failures: new Failures() }, counters: {} } as unknown as RankRuntime;
   const options = { group: new Group([0]), context: 0, name: "" };
   Object.assign(runtime, { world: new Communicator(runtime, options), self: new Communicator(runtime, options) });
   const node = { grId: 0, nrId: 0, nrOffset: 0, pid: 0, interconnect: "crossbar", transport: "shared-memory" };
@@ -87,6 +88,7 @@ function libraryOf(face: (runtime: RankRuntime) => Face): Library {
     processorName: "",
     abort,
     draw: () => {},
+    failProcess: abort,
   });
 }
 

@@ -45,6 +45,10 @@ class RunningNode implements NodeHandle {
   /** By NR_ID: packets the rank sent to other nodes in all. */
   readonly #finished = new Map<number, number>();
   #bridge: Bridge | undefined;
+  /** A rank has given a communicator an error handler that is not fatal. */
+  #toleratesFailures = false;
+  /** NR_IDs of ranks that called failProcess. */
+  readonly #failed = new Set<number>();
   #began: number;
   #over = false;
 
@@ -123,12 +127,15 @@ class RunningNode implements NodeHandle {
       link,
       router,
       setTimeout: (work, ms) => void setTimeout(work, ms),
+      onLost: (error) => {
+        if (!this.#toleratesFailures) this.#fail(error);
+      },
       onFault: (message) => this.#fail({ kind: "transport", message }),
     });
   }
 
   #onRank(nrId: number, message: FromRank): void {
-    if (this.#over) return;
+    if (this.#over || this.#failed.has(nrId)) return;
     const pid = this.#first + nrId;
     switch (message.type) {
       case "loaded":
@@ -144,14 +151,26 @@ class RunningNode implements NodeHandle {
       case "counters":
         if (message.block.byteLength === COUNTERS_BYTES) this.#blocks[nrId] = message.block;
         break;
+      case "tolerates":
+        this.#toleratesFailures = true;
+        break;
+      case "died":
+        this.#failed.add(nrId);
+        if (!this.#toleratesFailures) this.#fail(processFailed(pid, this.#options.spec.grId));
+        this.#onFinished(nrId, message.outboxPackets);
+        break;
       case "finished":
-        this.#finished.set(nrId, message.outboxPackets);
-        if (this.#finished.size === this.#blocks.length) this.#allFinished();
+        this.#onFinished(nrId, message.outboxPackets);
         break;
       case "failed":
         this.#fail({ ...message.error, pid, grId: this.#options.spec.grId });
         break;
     }
+  }
+
+  #onFinished(nrId: number, outboxPackets: number): void {
+    this.#finished.set(nrId, outboxPackets);
+    if (this.#finished.size === this.#blocks.length) this.#allFinished();
   }
 
   #allFinished(): void {
@@ -206,4 +225,10 @@ class RunningNode implements NodeHandle {
     );
     return { runId: spec.runId, grId: spec.grId, tMs: this.#elapsed(), ranks };
   }
+}
+
+/** What ends a run in which no rank is prepared for the failure of another. */
+function processFailed(pid: number, grId: number): RunError {
+  const message = `rank ${pid} called MPI.failProcess, and the error handler of every communicator is MPI.ERRORS_ARE_FATAL; set MPI.ERRORS_RETURN to go on without it`;
+  return { kind: "mpi", name: "MPI_ERR_PROC_FAILED", message, pid, grId, exitCode: 1 };
 }

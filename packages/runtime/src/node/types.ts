@@ -53,7 +53,14 @@ export interface BridgeConsumed {
   bytes: number;
 }
 
-export type BridgeMessage = BridgePayload | BridgeConsumed;
+/** Router to bridge, behind all that came of the node: it is lost, and its ranks have failed. `error` is the run's when that ends it. */
+export interface BridgeLost {
+  type: "lost";
+  grId: number;
+  error: RunError;
+}
+
+export type BridgeMessage = BridgePayload | BridgeConsumed | BridgeLost;
 
 export interface NodeHandle {
   /** After `ready`. */

@@ -28,4 +28,8 @@ export type FromRank =
   | { type: "counters"; block: ArrayBuffer }
   /** With the number of packets it sent to other nodes: the node is finished when all of them have passed its bridge. */
   | { type: "finished"; outboxPackets: number }
-  | { type: "failed"; error: RunError };
+  | { type: "failed"; error: RunError }
+  /** A communicator has an error handler that is not fatal. */
+  | { type: "tolerates" }
+  /** It called failProcess: it says nothing more and only forwards. */
+  | { type: "died"; outboxPackets: number };

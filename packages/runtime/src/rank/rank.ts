@@ -3,12 +3,14 @@ import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
 import { WidgetOutbox } from "../dashboard/widget-outbox";
 import { Engine } from "../engine/engine";
 import type { Place } from "../engine/place";
+import { Alarm } from "../engine/request";
 import { asyncFace, blockingFace, type Face } from "../faces/face";
 import { createLibrary, type Library } from "../faces/library";
 import { createMpiJs } from "../faces/mpijs/mpijs";
 import { Communicator } from "../mpi/communicator";
 import { ContextIds } from "../mpi/context-ids";
 import { MPIError } from "../mpi/errors";
+import { faultsOf } from "../mpi/failure/faults";
 import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { interconnect } from "../routing/interconnect";
@@ -62,16 +64,26 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     const copy = block.slice(0);
     tell({ type: "counters", block: copy }, [copy]);
   };
-  const end = (message: FromRank & { type: "finished" | "failed" }) => {
+  const end = (message: FromRank & { type: "finished" | "failed" | "died" }) => {
     if (ended) return;
     ended = true;
     widgets.flush();
-    counters.end(message.type);
+    counters.end(message.type === "finished" ? "finished" : "failed");
     sendCounters();
     tell(message);
   };
   const widgets = new WidgetOutbox({ pid, emit: (drawn) => tell({ type: "widgets", widgets: drawn }), now, every });
   const fail = (error: unknown) => end({ type: "failed", error: runErrorOf(error, pid, paths) });
+
+  faultsOf(runtime).onTolerates = () => tell({ type: "tolerates" });
+  /** The thread goes on for what others send through it, and runs nothing of the program any more where it can be blocked. */
+  const failProcess = () => {
+    engine.die();
+    end({ type: "died", outboxPackets: engine.outboxPackets });
+    const never = new Alarm();
+    if (transport.sleep) engine.waitSync(never);
+    return engine.waitAsync(never);
+  };
 
   const library = (face: Face): Library =>
     createLibrary({
@@ -95,6 +107,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
         fail(error);
         throw error;
       },
+      failProcess,
     });
 
   const begin = async () => {

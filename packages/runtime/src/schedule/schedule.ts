@@ -4,6 +4,7 @@
  */
 
 import type { Engine } from "../engine/engine";
+import type { Failure } from "../engine/failures";
 import { CombinedRequest, EngineRequest, type ReceiveRequest } from "../engine/request";
 import { type Filled, Slot } from "./slot";
 import type { Steps } from "./steps";
@@ -67,6 +68,8 @@ export class Schedule extends EngineRequest implements Steps {
   readonly #ready: Step[] = [];
   readonly #releases: (() => void)[] = [];
   #left = 0;
+  /** Operations under way. */
+  #flying = 0;
   #begun = false;
   #running = false;
 
@@ -108,6 +111,15 @@ export class Schedule extends EngineRequest implements Steps {
     });
   }
 
+  /** Starts no more steps, and is done when no operation of it is under way: until then they hold its memory. */
+  override fail(failure: Failure): void {
+    if (this.done) return;
+    this.failure ??= failure;
+    if (this.#flying > 0) return;
+    this.#release();
+    this.complete();
+  }
+
   /** Starts every step that waits for nothing. After this no step may be added. */
   begin(): this {
     this.#begun = true;
@@ -134,7 +146,7 @@ export class Schedule extends EngineRequest implements Steps {
   #run(): void {
     if (this.#running) return;
     this.#running = true;
-    for (let i = 0; i < this.#ready.length && !this.done; i++) this.#start(this.#ready[i]!);
+    for (let i = 0; i < this.#ready.length && !this.done && !this.failure; i++) this.#start(this.#ready[i]!);
     this.#ready.length = 0;
     this.#running = false;
   }
@@ -160,16 +172,21 @@ export class Schedule extends EngineRequest implements Steps {
     }
   }
 
-  #receive(step: Step, into: Slot): void {
+  #receive(step: Step, into: Slot) {
     const request = this.#channel.receive(step.peer, into.target());
     if (request.done) {
+      if (request.failure) return this.fail(request.failure);
       this.#received(request, step, into);
       this.#end(step);
-    } else
+    } else {
+      this.#flying++;
       request.whenDone(() => {
+        this.#flying--;
+        if (request.failure || this.failure) return this.fail((request.failure ?? this.failure)!);
         this.#received(request, step, into);
         this.#endLater(step);
       });
+    }
   }
 
   #sendMany(step: Step): void {
@@ -180,8 +197,17 @@ export class Schedule extends EngineRequest implements Steps {
   }
 
   #await(request: EngineRequest, step: Step): void {
-    if (request.done) this.#end(step);
-    else request.whenDone(() => this.#endLater(step));
+    if (request.done) {
+      if (request.failure) this.fail(request.failure);
+      else this.#end(step);
+    } else {
+      this.#flying++;
+      request.whenDone(() => {
+        this.#flying--;
+        if (request.failure || this.failure) this.fail((request.failure ?? this.failure)!);
+        else this.#endLater(step);
+      });
+    }
   }
 
   #endLater(step: Step): void {
@@ -197,8 +223,13 @@ export class Schedule extends EngineRequest implements Steps {
         if (--next.waits === 0) this.#ready.push(next);
       }
     if (this.#left > 0) return;
-    for (const release of this.#releases) release();
+    this.#release();
     this.complete();
+  }
+
+  #release(): void {
+    for (const release of this.#releases) release();
+    this.#releases.length = 0;
   }
 
   #received(request: ReceiveRequest, step: Step, into: Slot): void {

@@ -216,6 +216,12 @@ declare module "mpi" {
     const ERR_ERRHANDLER: 61;
     /** MPI_ERR_ABI: The ABI is not supported. */
     const ERR_ABI: 62;
+    /** MPI_ERR_PROC_FAILED: A process that the operation needs has failed. The standard's ABI has no number for it yet. */
+    const ERR_PROC_FAILED: 63;
+    /** MPI_ERR_PROC_FAILED_PENDING: A process that the operation may need has failed; the operation is still under way. */
+    const ERR_PROC_FAILED_PENDING: 64;
+    /** MPI_ERR_REVOKED: The communicator was revoked. */
+    const ERR_REVOKED: 65;
     /** MPI_ERR_LASTCODE: Last error code. */
     const ERR_LASTCODE: 16383;
   }

@@ -6,6 +6,7 @@ import { COMM_KEYVALS, COMM_NULL, type Communicator, checkComm, MAX_OBJECT_NAME 
 import { ROOT, UNDEFINED } from "../../mpi/constants";
 import * as errhandlers from "../../mpi/errhandler";
 import { MPIError } from "../../mpi/errors";
+import { faultsOf } from "../../mpi/failure/faults";
 import { Group } from "../../mpi/group";
 import * as intercommunicators from "../../mpi/intercomm";
 import { RequestCore } from "../../mpi/request";
@@ -26,7 +27,7 @@ export const communicators: ChapterMaker = (wrap) => {
   const idup = (comm: Communicator, info?: unknown) => {
     const [made, pending] = making.idup(comm, wrap(comm), info);
     comm.runtime.engine.progress();
-    return [wrap(made), wrap(new RequestCore(comm.runtime, pending))];
+    return [wrap(made), wrap(new RequestCore(comm.runtime, pending, comm))];
   };
   /** What both kinds of communicators have, with results of their own kind. */
   const kind = {
@@ -79,6 +80,7 @@ export const communicators: ChapterMaker = (wrap) => {
           Get_errhandler: local((comm: Communicator) => comm.errhandler),
           Set_errhandler: local((comm: Communicator, errhandler: unknown) => {
             comm.errhandler = errhandlers.checkErrhandler(errhandler);
+            if (!errhandlers.isFatal(comm.errhandler)) faultsOf(comm.runtime).tolerate();
           }),
           Call_errhandler: local((comm: Communicator, errorCode: unknown) =>
             errhandlers.callErrhandler(comm.errhandler, wrap(comm), errorCode),

@@ -67,6 +67,8 @@ export interface Environment {
   processorName: string;
   /** Ends the run everywhere; never returns. */
   abort(code: number): never;
+  /** Lets this rank fail; never returns, or gives a promise that is never settled. */
+  failProcess(): unknown;
 }
 
 /** @param onFinalize before Finalize does anything else */
@@ -109,6 +111,7 @@ export function environment(runtime: RankRuntime, face: Face, place: Environment
         finalized = true;
       }),
       Is_finalized: () => finalized,
+      failProcess: place.failProcess,
       Alloc_mem: (size: number) => allocate(runtime, size),
       Free_mem: (memory: Uint8Array) => free(runtime, memory),
     },

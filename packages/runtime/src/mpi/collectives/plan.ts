@@ -5,6 +5,7 @@ import { EngineChannel, Schedule, ScheduleTruncation } from "../../schedule/sche
 import type { Chooser } from "../../schedule/selection/choose";
 import type { Communicator } from "../communicator";
 import { MPIError } from "../errors";
+import { checkFailure } from "../failure/failure-error";
 import type { Pending } from "../pending";
 import { chooserOf } from "./chooser-of";
 
@@ -28,10 +29,13 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
     begin() {
       const schedule = new Schedule(channel);
       const finish = once(build(schedule, chooser));
-      schedule.begin();
+      const failure = comm.runtime.engine.failures.closed(channel.context, tag);
+      if (failure) schedule.fail(failure);
+      else schedule.begin();
       return {
         request: schedule,
         finish: () => {
+          checkFailure(comm, schedule);
           if (schedule.error !== undefined) throw reported(schedule.error);
           return finish();
         },
