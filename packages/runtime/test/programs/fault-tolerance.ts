@@ -30,8 +30,10 @@ export default async function main(): Promise<void> {
   const [first, second] = living as [number, number];
   const team = await world.Dup();
   const other = await world.Dup();
-  await world.barrier();
+  // Nobody fails before all have both communicators.
+  for (const rank of dying) await world.send(null, rank, 4);
   if (dying.includes(world.rank)) {
+    for (let rank = 0; rank < world.size; rank++) await world.recv(rank, 4);
     await world.send(`last words of ${world.rank}`, first, 5);
     if (MPI.args.includes("fail")) await MPI.failProcess();
     console.log("ready");
