@@ -54,7 +54,12 @@ describe("ring", () => {
     expect(words[(start + 192) >> 2]).toBe(13);
     expect(take(ring)).toEqual(new Uint8Array([1, 2, 3, 4, 5]));
     expect([words[start >> 2], words[(start + 64) >> 2]]).toEqual([16, 0]);
-    expect([...ring.bytes.subarray(start + 192, start + 208)]).toEqual(new Array(16).fill(0));
+    for (let i = 0; i < CAPACITY / 8 / 16 - 1; i++) {
+      put(ring, pattern(5, i));
+      take(ring);
+    }
+    expect([words[start >> 2], words[(start + 64) >> 2]]).toEqual([CAPACITY / 8, CAPACITY / 8]);
+    expect(ring.bytes.subarray(start + 192, start + 192 + CAPACITY).every((byte) => byte === 0)).toBe(true);
   });
 
   it("[RING1] refuses a capacity that is no power of two", () => {

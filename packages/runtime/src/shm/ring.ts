@@ -1,6 +1,7 @@
 /**
  * A ring of framed records in shared memory: many producers, one consumer, neither ever blocks. A producer claims room,
- * writes, and publishes by one atomic store; the consumer sees records in claim order and zeroes what it has read.
+ * writes, and publishes by one atomic store; the consumer sees records in claim order and zeroes what it has read before it
+ * tells producers of the room.
  *
  * Layout, byte offsets from `start` (64-byte aligned), indices a cache line apart:
  *     0  i32  tail: bytes ever claimed, modulo 2^32 (producers, compare-and-exchange)
@@ -106,29 +107,31 @@ export class Ring {
         this.length = mark - RECORD_HEADER;
         return start + RECORD_HEADER;
       }
-      words[start >> 2] = 0;
       this.#advance(-mark);
     }
   }
 
   /** Consumer: gives the room of the record `peek` found back. Its bytes may not be read afterwards. */
   release(): void {
-    const start = this.#data + (this.#consumed & (this.#capacity - 1));
     const size = (this.length + RECORD_HEADER + 7) & ~7;
-    if (size <= 128) {
-      const end = (start + size) >> 2;
-      for (let word = start >> 2; word < end; word++) this.words[word] = 0;
-    } else this.bytes.fill(0, start, start + size);
     this.#advance(size);
   }
 
   /**
-   * Tells producers of room only once in a while: each telling costs every producer a cache miss. What they do not know of is
-   * less than an eighth of the ring, so that an empty ring has room for the longest record and the padding before it.
+   * Zeroes what was read and tells producers of the room, only once in a while: each telling costs every producer a cache miss,
+   * and to write to a record at once would make whoever reads wait for its memory. What they do not know of is less than an
+   * eighth of the ring, so that an empty ring has room for the longest record and the padding before it.
    */
   #advance(size: number): void {
     this.#consumed = (this.#consumed + size) | 0;
-    if (((this.#consumed - this.#told) | 0) < this.#capacity >> 3) return;
+    const read = (this.#consumed - this.#told) | 0;
+    const capacity = this.#capacity;
+    if (read < capacity >> 3) return;
+    const from = this.#told & (capacity - 1);
+    const end = from + read;
+    const data = this.#data;
+    this.bytes.fill(0, data + from, data + Math.min(end, capacity));
+    if (end > capacity) this.bytes.fill(0, data, data + end - capacity);
     this.#told = this.#consumed;
     Atomics.store(this.words, this.#head, this.#consumed);
   }
