@@ -1,27 +1,29 @@
-// Half round trips between ranks 0 and 1, in microseconds: one line of JSON for each message size.
-// Arguments: samples, then pairs of bytes and round trips per sample.
+// Half round trips between ranks 0 and 1, 2 and 3, ..., all at once, in microseconds: one line of JSON for each message size.
+// Arguments: "array" or "segment" for the memory of the messages, samples, then bytes and round trips per sample for each size.
 import MPI from "mpi/blocking";
 
 const WARM_UP = 4;
 
 const world = MPI.COMM_WORLD;
-const [samples = 1, ...plan] = MPI.args.map(Number);
+const [memory, ...numbers] = MPI.args;
+const [samples = 1, ...plan] = numbers.map(Number);
+const other = world.rank ^ 1;
 for (let i = 0; i < plan.length; i += 2) {
   const bytes = plan[i]!;
   const trips = plan[i + 1]!;
-  const buffer = new Uint8Array(bytes);
+  const buffer = memory === "segment" ? MPI.Alloc_mem(bytes) : new Uint8Array(bytes);
   const us: number[] = [];
   // The first samples are not told: the ranks' code is still being compiled.
   for (let sample = -WARM_UP; sample < samples; sample++) {
     await world.Barrier();
     const begin = MPI.Wtime();
     for (let trip = 0; trip < trips; trip++) {
-      if (world.rank === 0) {
-        await world.Send(buffer, 1);
-        await world.Recv(buffer, 1);
-      } else if (world.rank === 1) {
-        await world.Recv(buffer, 0);
-        await world.Send(buffer, 0);
+      if (world.rank < other) {
+        await world.Send(buffer, other);
+        await world.Recv(buffer, other);
+      } else {
+        await world.Recv(buffer, other);
+        await world.Send(buffer, other);
       }
     }
     if (sample >= 0) us.push(((MPI.Wtime() - begin) * 1e6) / (2 * trips));

@@ -1,5 +1,6 @@
-// Two bare workers that exchange 8 bytes: what the platform can do at best. Runs as a worker of a browser and of Node.
-// Message: { side, name, samples, trips, memory | port }. Side 0 answers with half round trips in microseconds.
+// Bare workers that exchange 8 bytes in pairs, or copy memory: what the platform can do at best. Runs as a worker of a browser and
+// of Node. Message: { side, pair, pairs, name, samples, trips, bytes, memory | port }. Side 0 of pair 0 answers with half round
+// trips, or copies, in microseconds.
 const isNode = typeof self === "undefined";
 const parent = isNode ? require("node:worker_threads").parentPort : self;
 const listen = (target, handler) => {
@@ -7,15 +8,22 @@ const listen = (target, handler) => {
   else target.onmessage = (event) => handler(event.data);
 };
 
-listen(parent, async ({ side, name, samples, trips, memory, port }) => {
-  const exchange = name === "shared-memory" ? sharedMemory(side, memory) : messagePort(side, port);
+listen(parent, async ({ side, pair, pairs, name, samples, trips, bytes, memory, port }) => {
+  const exchange = {
+    "shared-memory": () => sharedMemory(side, memory),
+    "message-port": () => messagePort(side, port),
+    notify: () => notify(side, memory, pair),
+    "memory-copy": () => memoryCopy(bytes),
+  }[name]();
+  const meet = barrier(memory, 2 * pairs);
   const result = [];
   for (let sample = -1; sample < samples; sample++) {
+    if (name === "notify") meet();
     const begin = performance.now();
     await exchange(trips);
-    if (sample >= 0) result.push(((performance.now() - begin) * 1000) / (2 * trips));
+    if (sample >= 0) result.push(((performance.now() - begin) * 1000) / (name === "memory-copy" ? trips : 2 * trips));
   }
-  if (side === 0) parent.postMessage(result);
+  if (side === 0 && pair === 0) parent.postMessage(result);
 });
 
 // Each side spins on a word of its own, a cache line apart, and copies one f64.
@@ -41,6 +49,58 @@ function sharedMemory(side, memory) {
       receive();
       if (side === 1) send();
     }
+  };
+}
+
+// As above, but each side sleeps until it is woken.
+function notify(side, memory, pair) {
+  const words = new Int32Array(memory);
+  const data = new Float64Array(memory);
+  const at = (of) => 64 + (2 * pair + of) * 32;
+  const mine = at(side);
+  const theirs = at(1 - side);
+  let turn = 0;
+  let value = 0;
+  const send = () => {
+    data[theirs / 2 + 1] = value;
+    Atomics.store(words, theirs, turn);
+    Atomics.notify(words, theirs, 1);
+  };
+  const receive = () => {
+    while (Atomics.load(words, mine) !== turn) Atomics.wait(words, mine, turn - 1);
+    value = data[mine / 2 + 1] + 1;
+  };
+  return (trips) => {
+    for (let trip = 0; trip < trips; trip++) {
+      turn++;
+      if (side === 0) send();
+      receive();
+      if (side === 1) send();
+    }
+  };
+}
+
+// Everybody waits for the last.
+function barrier(memory, count) {
+  const words = new Int32Array(memory);
+  const [arrived, round] = [words.length - 64, words.length - 32];
+  return () => {
+    const now = Atomics.load(words, round);
+    if (Atomics.add(words, arrived, 1) === count - 1) {
+      Atomics.store(words, arrived, 0);
+      Atomics.add(words, round, 1);
+      Atomics.notify(words, round);
+    } else while (Atomics.load(words, round) === now) Atomics.wait(words, round, now);
+  };
+}
+
+// Between two places of shared memory.
+function memoryCopy(bytes) {
+  const memory = new SharedArrayBuffer(2 * bytes);
+  const from = new Uint8Array(memory, 0, bytes).fill(1);
+  const to = new Uint8Array(memory, bytes, bytes).fill(2);
+  return (copies) => {
+    for (let i = 0; i < copies; i++) to.set(from);
   };
 }
 

@@ -29,9 +29,14 @@ export async function openChromium(): Promise<Place> {
   return {
     name: "chromium",
     version: browser.version(),
-    run: (program, ranks, transport) =>
+    run: (program, ranks, transport, algorithms) =>
       page.evaluate(([spec, runnable]) => window.benchRun(spec, runnable), [
-        soloSpec(ranks, transport),
+        soloSpec(ranks, transport, algorithms),
+        program,
+      ] as const),
+    start: (program, ranks) =>
+      page.evaluate(([spec, runnable]) => window.benchStart(spec, runnable), [
+        soloSpec(ranks, "shared-memory"),
         program,
       ] as const),
     baseline: (plan) => page.evaluate((given) => window.benchBaseline(given), plan),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { startNodeRun } from "@commworld/runtime/node";
-import { collectLines, type Place, soloSpec } from "./place";
+import { BASELINE_MEMORY_BYTES, baselineMessages, collectLines, type Place, soloSpec, timeStart } from "./place";
 
 const BASELINE = fileURLToPath(new URL("./baseline-worker.cjs", import.meta.url));
 
@@ -9,19 +9,22 @@ export function openNode(): Place {
   return {
     name: "node",
     version: process.version,
-    run: (program, ranks, transport) =>
-      collectLines((onEvent) => startNodeRun({ spec: soloSpec(ranks, transport), program, onEvent })),
+    run: (program, ranks, transport, algorithms) =>
+      collectLines((onEvent) => startNodeRun({ spec: soloSpec(ranks, transport, algorithms), program, onEvent })),
+    start: (program, ranks) =>
+      timeStart((onEvent) => startNodeRun({ spec: soloSpec(ranks, "shared-memory"), program, onEvent })),
     baseline: async (plan) => {
       const { port1, port2 } = new MessageChannel();
-      const memory = new SharedArrayBuffer(4096);
-      const workers = [new Worker(BASELINE), new Worker(BASELINE)];
+      const messages = baselineMessages(plan, new SharedArrayBuffer(BASELINE_MEMORY_BYTES));
+      const workers = messages.map(() => new Worker(BASELINE, { execArgv: [] }));
       try {
         return await new Promise<number[]>((resolve, reject) => {
           for (const worker of workers) worker.on("error", reject);
           workers[0]!.on("message", resolve);
-          [port1, port2].forEach((port, side) => {
-            workers[side]!.postMessage({ ...plan, side, memory, port }, [port]);
-          });
+          for (const [index, message] of messages.entries()) {
+            const port = [port1, port2][index];
+            workers[index]!.postMessage({ ...message, port }, port ? [port] : []);
+          }
         });
       } finally {
         await Promise.all(workers.map((worker) => worker.terminate()));

@@ -2,26 +2,47 @@
 import type { RunnableProgram } from "@commworld/protocol";
 import type { NodeEvent, NodeHandle, NodeSpec } from "@commworld/runtime";
 
-export type BaselineName = "shared-memory" | "message-port";
+/** Half round trips by spinning, by MessagePort, by Atomics.wait and notify; copies of `bytes` within one thread. */
+export type BaselineName = "shared-memory" | "message-port" | "notify" | "memory-copy";
 
 export interface BaselinePlan {
   name: BaselineName;
   samples: number;
   trips: number;
+  /** Pairs of workers that do the same at once. Default: 1. */
+  pairs?: number;
+  bytes?: number;
 }
+
+export interface Start {
+  /** Until every rank was ready for the program, microseconds. */
+  us: number;
+  /** Shared memory that no program asked for. */
+  sharedBytes: number;
+}
+
+export type Algorithms = NodeSpec["algorithms"];
 
 export interface Place {
   readonly name: "node" | "chromium";
   readonly version: string;
   /** Runs a program on one node of `ranks`; returns the lines that its ranks printed. Throws when it fails. */
-  run(program: RunnableProgram, ranks: number, transport: NodeSpec["transport"]): Promise<string[]>;
-  /** Half round trips of 8 bytes between two bare workers, microseconds. */
+  run(
+    program: RunnableProgram,
+    ranks: number,
+    transport: NodeSpec["transport"],
+    algorithms?: Algorithms,
+  ): Promise<string[]>;
+  /** Starts a node of so many ranks, which does nothing. */
+  start(program: RunnableProgram, ranks: number): Promise<Start>;
+  /** Microseconds of what bare workers do. */
   baseline(plan: BaselinePlan): Promise<number[]>;
   close(): Promise<void>;
 }
 
-export function soloSpec(ranks: number, transport: NodeSpec["transport"]): NodeSpec {
+export function soloSpec(ranks: number, transport: NodeSpec["transport"], algorithms?: Algorithms): NodeSpec {
   return {
+    ...(algorithms ? { algorithms } : {}),
     runId: crypto.randomUUID(),
     epoch: 1,
     grId: 0,
@@ -49,3 +70,46 @@ export function collectLines(
     });
   });
 }
+
+/** A line of JSON that a benchmark's program prints. */
+export interface Line {
+  operation: string;
+  bytes: number;
+  us: number[];
+}
+
+/** Runs a program; the lines of JSON that it printed. */
+export async function runLines(
+  place: Place,
+  program: RunnableProgram,
+  ranks: number,
+  transport: NodeSpec["transport"],
+  algorithms?: Algorithms,
+): Promise<Line[]> {
+  const output = await place.run(program, ranks, transport, algorithms);
+  return output.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
+}
+
+type StartNode = (onEvent: (event: NodeEvent) => void) => NodeHandle;
+
+/** Starts a node and ends it as soon as it is ready. */
+export function timeStart(start: StartNode): Promise<Start> {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const handle = start((event) => {
+      if (event.type === "ready") {
+        resolve({ us: (performance.now() - begin) * 1000, sharedBytes: event.sharedBytes });
+        handle.stop();
+      } else if (event.type === "finish") reject(new Error(JSON.stringify(event.finish.error)));
+    });
+  });
+}
+
+/** The messages for the workers of a baseline, by pair and side. */
+export function baselineMessages(plan: BaselinePlan, memory: SharedArrayBuffer) {
+  const pairs = plan.pairs ?? 1;
+  const members = Array.from({ length: 2 * pairs }, (_, i) => ({ pair: i >> 1, side: i & 1 }));
+  return members.map((member) => ({ ...plan, ...member, pairs, memory }));
+}
+
+export const BASELINE_MEMORY_BYTES = 16 * 1024;

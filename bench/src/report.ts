@@ -48,7 +48,9 @@ export function printReport({ rows, checks }: Report): void {
     us.median.toFixed(2),
     us.p10.toFixed(2),
     us.p90.toFixed(2),
-    operation === "ping-pong" && bytes >= 1024 ? (bytes / us.median).toFixed(0) : "",
+    (operation.startsWith("ping-pong") || operation === "memory-copy") && bytes >= 1024
+      ? (bytes / us.median).toFixed(0)
+      : "",
   ]);
   console.log(table([head, ...body]));
   console.log("");
@@ -58,7 +60,7 @@ export function printReport({ rows, checks }: Report): void {
       ...checks.map(({ id, value, aim, better, ok }) => [
         id,
         value.toFixed(2),
-        `${better === "higher" ? ">=" : "<="} ${aim}`,
+        `${better === "higher" ? ">=" : "<="} ${Number.isInteger(aim) ? aim : aim.toFixed(2)}`,
         ok ? "ok" : "MISSED",
       ]),
     ]),

@@ -8,7 +8,7 @@ import { WidgetGate } from "../dashboard/widget-gate";
 import type { FromRank, ToRank } from "../rank/messages";
 import { interconnect } from "../routing/interconnect";
 import { checkAlgorithms } from "../schedule/selection/algorithms";
-import { countersOffset, createNodeMemory, type NodeMemory } from "../shm/node-memory";
+import { countersOffset, createNodeMemory, type NodeMemory, sharedBytes } from "../shm/node-memory";
 import type { PacketPort } from "../transport/message-port";
 import { OUTBOX } from "../transport/transport";
 import { ConsoleGate } from "./console-gate";
@@ -140,7 +140,8 @@ class RunningNode implements NodeHandle {
     switch (message.type) {
       case "loaded":
         this.#loaded.add(nrId);
-        if (this.#loaded.size === this.#blocks.length) this.#options.onEvent({ type: "ready" });
+        if (this.#loaded.size === this.#blocks.length)
+          this.#options.onEvent({ type: "ready", sharedBytes: this.#memory ? sharedBytes(this.#memory) : 0 });
         break;
       case "console":
         this.#gate.add(pid, message.stream === "stderr" ? "stderr" : "stdout", String(message.text), this.#elapsed());

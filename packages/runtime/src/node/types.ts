@@ -27,7 +27,11 @@ export interface NodeFinish {
 
 export type NodeEvent =
   /** Every rank has loaded the library and the program; they wait for go. */
-  | { type: "ready" }
+  | {
+      type: "ready";
+      /** Shared memory of the node, which no program has asked for yet. */
+      sharedBytes: number;
+    }
   | { type: "console"; chunks: ConsoleChunk[] }
   /** What this node's ranks drew on the dashboard since the last event, at LIMITS.telemetryHz at most. */
   | { type: "widgets"; widgets: Widget[] }

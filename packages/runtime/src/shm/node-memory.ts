@@ -28,6 +28,11 @@ export function createNodeMemory(ranks: number): NodeMemory {
   };
 }
 
+/** What the buffers take up now. Addresses that a segment may grow into are no memory yet. */
+export function sharedBytes({ buffer, segments }: NodeMemory): number {
+  return segments.reduce((sum, segment) => sum + segment.byteLength, buffer.byteLength);
+}
+
 export function attachOutbox(memory: NodeMemory): Ring {
   return new Ring(memory.buffer, 0, OUTBOX_BYTES);
 }
