@@ -5,7 +5,7 @@ import MPI from "mpi/blocking";
 const BEFORE = 1;
 const WANTED = 2;
 const LAST = 3;
-const WARM_UP = 4;
+const WARM_UP = 20;
 
 const world = MPI.COMM_WORLD;
 const [samples = 1, receives = 1, waiting = 0] = MPI.args.map(Number);

@@ -25,36 +25,69 @@ export function interconnect(name: InterconnectName, n: number): Interconnect {
   if (!Number.isInteger(n) || n < 1 || n > MAX_INTERCONNECT_RANKS) {
     throw new RangeError(`an interconnect joins 1 to ${MAX_INTERCONNECT_RANKS} ranks, not ${n}`);
   }
-  const shape = SHAPES[name];
-  const table = new Uint8Array(n * n);
-  for (let from = 0; from < n; from++) {
-    for (let to = 0; to < n; to++) table[from * n + to] = from === to ? to : shape.nextHop(n, from, to);
-  }
-  const edges = pairs(n).filter(([a, b]) => shape.joined(n, a, b));
-  const neighbours = Array.from({ length: n }, (_, rank) =>
-    edges.flatMap(([a, b]) => (a === rank ? [b] : b === rank ? [a] : [])).sort((a, b) => a - b),
-  );
-  const known = (rank: number): number => {
-    if (rank >= 0 && rank < n) return rank;
-    throw new RangeError(`rank ${rank} is not on this interconnect; ranks are 0..${n - 1}`);
-  };
-  return {
-    name,
-    n,
-    edges,
-    diameter: longestRoute(table, n),
-    bisectionWidth: shape.bisectionWidth(n),
-    nextHop: (from, to) => table[known(from) * n + known(to)]!,
-    neighbours: (rank) => neighbours[known(rank)]!,
-  };
+  return new Routes(name, n);
 }
 
-function longestRoute(table: Uint8Array, n: number): number {
+/** Works out what is asked for: a rank that starts needs nothing but its own row of next hops. */
+class Routes implements Interconnect {
+  readonly #rows: Uint8Array[] = [];
+  #edges: [number, number][] | undefined;
+  #neighbours: number[][] | undefined;
+  #diameter: number | undefined;
+
+  constructor(
+    readonly name: InterconnectName,
+    readonly n: number,
+  ) {}
+
+  get edges(): readonly (readonly [number, number])[] {
+    const { name, n } = this;
+    this.#edges ??= pairs(n).filter(([a, b]) => SHAPES[name].joined(n, a, b));
+    return this.#edges;
+  }
+
+  get diameter(): number {
+    this.#diameter ??= longestRoute((from, to) => this.nextHop(from, to), this.n);
+    return this.#diameter;
+  }
+
+  get bisectionWidth(): number {
+    return SHAPES[this.name].bisectionWidth(this.n);
+  }
+
+  nextHop(from: number, to: number): number {
+    this.#check(from);
+    this.#check(to);
+    this.#rows[from] ??= Uint8Array.from({ length: this.n }, (_, other) =>
+      other === from ? from : SHAPES[this.name].nextHop(this.n, from, other),
+    );
+    return this.#rows[from][to]!;
+  }
+
+  neighbours(rank: number): readonly number[] {
+    this.#check(rank);
+    if (!this.#neighbours) {
+      const neighbours: number[][] = Array.from({ length: this.n }, () => []);
+      // Edges ascend: the lower neighbours of a rank come before the higher ones.
+      for (const [a, b] of this.edges) neighbours[b]!.push(a);
+      for (const [a, b] of this.edges) neighbours[a]!.push(b);
+      this.#neighbours = neighbours;
+    }
+    return this.#neighbours[rank]!;
+  }
+
+  #check(rank: number): void {
+    if (rank >= 0 && rank < this.n) return;
+    throw new RangeError(`rank ${rank} is not on this interconnect; ranks are 0..${this.n - 1}`);
+  }
+}
+
+function longestRoute(nextHop: (from: number, to: number) => number, n: number): number {
   let longest = 0;
   for (let from = 0; from < n; from++) {
     for (let to = 0; to < n; to++) {
       let hops = 0;
-      for (let at = from; at !== to; at = table[at * n + to]!) hops++;
+      for (let at = from; at !== to; at = nextHop(at, to)) hops++;
       longest = Math.max(longest, hops);
     }
   }
