@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: "runtime",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, "test/chromium/**"],
+    exclude: [...configDefaults.exclude, "test/chromium/**", "test/long/**"],
     globalSetup: "test/global-setup.ts",
     pool: "forks",
     // Node 20 aborts the process when a thread ends in the moment that V8 compiles for it in the background.

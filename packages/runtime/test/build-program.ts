@@ -23,11 +23,14 @@ export const CORE_PROGRAMS = [
   "flooding",
   "errors",
   "random-matching",
+  "random-mix",
   "communicators",
   "topologies",
 ] as const;
 /** Programs of the same kind that go through tables, in parts: too long for every world. */
 export const TABLE_PROGRAMS = ["collective-table"] as const;
+/** Those that take `seed` and `programs`. */
+export const RANDOM_PROGRAMS = ["random-matching", "random-mix"] as const;
 /** Programs that a test runs alone. */
 export const OTHER_PROGRAMS = ["error-classes"] as const;
 export type CoreProgram =
@@ -40,7 +43,7 @@ export const TASK_PROGRAMS = ["tasks", "stealable-tasks"] as const;
 type TaskProgram = (typeof TASK_PROGRAMS)[number];
 
 export type Face = "async" | "blocking";
-const SPECIFIERS: Readonly<Record<Face, MpiSpecifier>> = { async: "mpi", blocking: "mpi/blocking" };
+export const SPECIFIERS: Readonly<Record<Face, MpiSpecifier>> = { async: "mpi", blocking: "mpi/blocking" };
 
 const SPECIFIER = /^(?:import|export)[^"']*["']([^"']+)["']/gm;
 

@@ -1,13 +1,14 @@
-/** 2,007 random programs of sends and receives with wildcards, each held against a naive list by every receiver. */
+/** 2,016 random programs: messages with wildcards against a naive list, and everything at once. `npm run test:long`: 100,000. */
 import { expect, it, vi } from "vitest";
-import { coreProgram } from "./build-program";
+import { coreProgram, RANDOM_PROGRAMS } from "./build-program";
 import { runProgram } from "./run-program";
 
 /** Many times what it takes on two idle cores. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const PROGRAMS = 223;
-const INTERCONNECTS = ["crossbar", "ring", "tree"] as const;
+/** Of each of two kinds, in each of nine runs. */
+const PROGRAMS = 112;
+const INTERCONNECTS = ["crossbar", "hypercube", "tree"] as const;
 const WAYS = [
   { face: "async", transport: "shared-memory", ranks: 4 },
   { face: "blocking", transport: "shared-memory", ranks: 5 },
@@ -20,7 +21,7 @@ const CASES = INTERCONNECTS.flatMap((interconnect, row) =>
 it.each(CASES)(
   "[CORE3] random programs from seed $seed, $ranks ranks, $interconnect, $face on $transport",
   async ({ face, seed, ...options }) => {
-    const program = coreProgram(["random-matching"], face, [`seed=${seed}`, `programs=${PROGRAMS}`]);
+    const program = coreProgram(RANDOM_PROGRAMS, face, [`seed=${seed}`, `programs=${PROGRAMS}`]);
     const result = await runProgram(program, options);
     expect(result.error).toBeUndefined();
   },

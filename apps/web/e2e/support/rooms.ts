@@ -1,3 +1,4 @@
+import type { ProgramContent } from "@commworld/protocol";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { allowClipboard, join, openEditor, openRoom, runButton, writeProgram } from "./workbench";
 
@@ -12,7 +13,7 @@ export interface RoomOfTwo {
 export async function roomOfTwo(
   browser: Browser,
   origins: readonly string[],
-  program: string | { example: string },
+  program: string | { example: string } | { content: ProgramContent },
   cores: [host: number, guest: number] = [2, 2],
 ): Promise<RoomOfTwo> {
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
@@ -22,7 +23,10 @@ export async function roomOfTwo(
   if (typeof program === "string") {
     await openEditor(host, `${origins[0]}/`);
     await writeProgram(host, program);
-  } else await openEditor(host, `${origins[0]}/p/${program.example}`);
+  } else {
+    const slug = "example" in program ? program.example : await saveProgram(contexts[0], origins[0]!, program.content);
+    await openEditor(host, `${origins[0]}/p/${slug}`);
+  }
   const url = await openRoom(host);
   await join(host, "Ada", cores[0], "Join room");
   await guest.goto(`${origins.at(-1)}${new URL(url).pathname}`);
@@ -30,6 +34,18 @@ export async function roomOfTwo(
   await expect(host.getByText("Grace").first()).toBeVisible();
   await expect(runButton(host)).toBeEnabled();
   return { host, guest, url, contexts: [...contexts] };
+}
+
+/** A program of several files, saved as the editor saves it. Its slug. */
+async function saveProgram(context: BrowserContext, origin: string, content: ProgramContent): Promise<string> {
+  const post = async (path: string, data: unknown) => {
+    const response = await context.request.post(`${origin}${path}`, { data, headers: { origin } });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json() as Promise<{ slug: string }>;
+  };
+  await post("/api/auth/sign-in/anonymous", {});
+  const settings = { ranks: 4, interconnect: "crossbar" };
+  return (await post("/api/v1/programs", { title: "A program of several files", content, settings })).slug;
 }
 
 export async function closeRoom(room: RoomOfTwo): Promise<void> {
