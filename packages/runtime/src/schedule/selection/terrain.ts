@@ -102,9 +102,9 @@ function pairsOf(ids: readonly number[]): [number, number][] {
   return ids.flatMap((a) => ids.flatMap((b): [number, number][] => (a === b ? [] : [[a, b]])));
 }
 
-function meanHops({ nextHop }: Interconnect, pairs: readonly (readonly [number, number])[]): number {
+function meanHops(interconnect: Interconnect, pairs: readonly (readonly [number, number])[]): number {
   if (pairs.length === 0) return 1;
   let hops = 0;
-  for (const [from, to] of pairs) for (let at = from; at !== to; at = nextHop(at, to)) hops++;
+  for (const [from, to] of pairs) for (let at = from; at !== to; at = interconnect.nextHop(at, to)) hops++;
   return hops / pairs.length;
 }
