@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type InterconnectName, interconnectName, LIMITS } from "@commworld/protocol";
+import { type CheckerMode, checkerMode, type InterconnectName, interconnectName, LIMITS } from "@commworld/protocol";
 import { checkAlgorithms, type ForcedAlgorithms } from "@commworld/runtime";
 import { DEFAULT_RANKS, INTERCONNECTS, UsageError } from "./usage";
 
@@ -8,6 +8,7 @@ export interface RunCommand {
   ranks: number;
   interconnect: InterconnectName;
   algorithms: ForcedAlgorithms;
+  check: CheckerMode;
   json: boolean;
   stats: boolean;
   file: string;
@@ -20,6 +21,7 @@ const OPTIONS = {
   ranks: { type: "string", short: "n" },
   interconnect: { type: "string" },
   algorithm: { type: "string", multiple: true },
+  check: { type: "string" },
   json: { type: "boolean" },
   stats: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -44,6 +46,7 @@ export function parseCommandLine(argv: string[]): Command {
     ranks: ranksOf(values.ranks),
     interconnect: interconnectOf(values.interconnect),
     algorithms: algorithmsOf(values.algorithm ?? []),
+    check: checkOf(values.check),
     json: values.json === true,
     stats: values.stats === true,
     file,
@@ -94,4 +97,10 @@ function algorithmsOf(texts: readonly string[]): ForcedAlgorithms {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   return forced;
+}
+
+function checkOf(text: string | undefined): CheckerMode {
+  const parsed = checkerMode.safeParse(text ?? "on");
+  if (!parsed.success) throw new UsageError(`--check takes ${checkerMode.options.join(", ")}, not "${text}"`);
+  return parsed.data;
 }

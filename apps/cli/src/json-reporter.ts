@@ -15,6 +15,9 @@ export function jsonReporter(streams: Streams): Reporter {
     widgets: (widgets) => {
       for (const widget of widgets) line("widget", widget);
     },
+    findings: (findings) => {
+      for (const finding of findings) line("finding", { finding });
+    },
     finish: ({ status, error, sample }, exitCode) =>
       line("finish", { status, exitCode, ...(error === undefined ? {} : { error }), totals: sample }),
   };

@@ -1,4 +1,4 @@
-import type { ConsoleChunk, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type { ConsoleChunk, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { Diagnostic } from "@commworld/toolchain";
 
 export interface Finish {
@@ -22,6 +22,8 @@ export interface Reporter {
   telemetry(sample: NodeSample): void;
   /** What the program drew on its dashboard since the last time. */
   widgets(widgets: Widget[]): void;
+  /** In the order found; told once the run is over. */
+  findings(findings: Finding[]): void;
   finish(finish: Finish, exitCode: number): void;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Finding } from "@commworld/protocol";
 import { type NodeFinish, type NodeHandle, startNodeRun } from "@commworld/runtime/node";
 import { compileTypeScript } from "@commworld/toolchain";
 import type { RunCommand } from "./command-line";
@@ -18,6 +19,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
   const runId = randomUUID();
   const { ranks, interconnect, algorithms } = command;
   reporter.start({ runId, file: command.file, ranks, interconnect });
+  const findings: Finding[] = [];
   const interruption = watchSignals();
   try {
     const finish = await new Promise<NodeFinish>((resolve) => {
@@ -30,6 +32,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
           interconnect,
           transport: "shared-memory",
           algorithms,
+          checker: command.check,
         },
         program: compiled.program,
         onEvent: (event) => {
@@ -37,7 +40,8 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
           else if (event.type === "console") reporter.console(event.chunks);
           else if (event.type === "telemetry") reporter.telemetry(event.sample);
           else if (event.type === "widgets") reporter.widgets(event.widgets);
-          else {
+          else if (event.type === "findings") findings.push(...event.findings);
+          else if (event.type === "finish") {
             resolve(event.finish);
             // The ranks of a finished node live on for what others still need of them; here there are no others.
             handle.stop();
@@ -46,12 +50,21 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
       });
       interruption.stopWith(() => handle.stop());
     });
-    const exitCode = interruption.exitCode() ?? (finish.status === "succeeded" ? 0 : (finish.error?.exitCode ?? 1));
+    const exitCode = interruption.exitCode() ?? exitCodeOf(finish, findings);
+    reporter.findings(findings);
     reporter.finish(finish, exitCode);
     return exitCode;
   } finally {
     interruption.end();
   }
+}
+
+/** A run that succeeded and is wrong. */
+const FOUND_ERRORS = 3;
+
+function exitCodeOf({ status, error }: NodeFinish, findings: readonly Finding[]): number {
+  if (status === "failed") return error?.exitCode ?? 1;
+  return findings.some(({ severity }) => severity === "error") ? FOUND_ERRORS : 0;
 }
 
 interface Interruption {

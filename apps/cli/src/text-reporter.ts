@@ -1,4 +1,4 @@
-import { applyWidgets, type RunError, type Widget } from "@commworld/protocol";
+import { applyWidgets, type Finding, type RunError, type Widget } from "@commworld/protocol";
 import type { Reporter, Streams } from "./reporter";
 import { statsTable } from "./stats-table";
 import { widgetLines } from "./widget-lines";
@@ -24,11 +24,25 @@ export function textReporter(streams: Streams, options: { stats: boolean }): Rep
     },
     telemetry: () => {},
     widgets: (updates) => void applyWidgets(widgets, updates),
+    findings: (findings) => {
+      for (const finding of findings) streams.err(`${describeFinding(finding)}\n`);
+    },
     finish: ({ error, sample }) => {
       if (error !== undefined) streams.err(`${describeError(error)}\n`);
       if (options.stats) streams.err(widgetLines([...widgets.values()]) + statsTable(sample));
     },
   };
+}
+
+/** `error GLOBAL:DEADLOCK:HARD main.ts:12:3`, what happened, a line for each rank of it, what to do. */
+export function describeFinding({ id, severity, message, advice, places, count }: Finding): string {
+  const place = places.find(({ file }) => file !== undefined);
+  const position = place ? ` ${place.file}:${place.line}:${place.column}` : "";
+  const waits = places
+    .filter(({ waitsFor }) => waitsFor !== undefined)
+    .map(({ pid, waitsFor = [], any }) => `  ${pid} -> ${waitsFor.join(any ? " or " : ", ") || "?"}`);
+  const times = count > 1 ? ` (${count} times)` : "";
+  return [`${severity} ${id}${position}`, `  ${message}${times}`, ...waits, `  ${advice}`].join("\n");
 }
 
 /** `rank 2 main.ts:12:5 TypeError: x is not a function`, then the frames of the stack. */

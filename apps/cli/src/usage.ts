@@ -12,14 +12,17 @@ Options, before FILE:
   -n, --ranks N          number of ranks, 1 to ${LIMITS.ranksPerNode} (default ${DEFAULT_RANKS})
   --interconnect NAME    ${INTERCONNECTS.join(", ")} (default ${INTERCONNECTS[0]})
   --algorithm OP=NAME    how a collective works, as allreduce=ring; once for each operation (default: chosen by cost)
-  --json                 one JSON object per line: start, diagnostic, console, widget, telemetry, finish
+  --check=MODE           off, on (default) or strict: tell deadlocks and misuse of the library, on stderr. Strict lets
+                         no Send complete before its receive, and minds bytes received as another type
+  --json                 one JSON object per line: start, diagnostic, console, widget, telemetry, finding, finish
   --stats                after the run, on stderr: what the program drew with MPI.dashboard or MPI.js's smartdashboard, and a
                          table of messages, bytes and time per rank
   -h, --help             this text
   -v, --version          the version
 
 The program's lines come as "[rank] line"; what it writes with console.error goes to stderr.
-Exit code: that of the run (0, the code of MPI.Abort, or 1 after an error), 2 for a wrong command line, 130 after Ctrl+C.
+Exit code: that of the run (0, the code of MPI.Abort, or 1 after an error or a deadlock), 2 for a wrong command line, 3 when
+the run succeeded and the checker found an error, 130 after Ctrl+C.
 `;
 
 /** The command line is wrong: one line for the person, exit code 2. */

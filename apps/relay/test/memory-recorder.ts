@@ -1,5 +1,5 @@
 /** A record that tests can look into. */
-import type { ConsoleChunk, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type { ConsoleChunk, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { RunBeginning, RunRecorder } from "../src/run/recorder";
 
 export const KNOWN = { versionId: "version-1", hash: "ab".repeat(32) };
@@ -10,6 +10,7 @@ export class MemoryRecorder implements RunRecorder {
   readonly finals: NodeSample[] = [];
   readonly output: { runId: string; chunks: ConsoleChunk[] }[] = [];
   readonly drawn: { runId: string; updates: Widget[] }[] = [];
+  readonly found: { runId: string; findings: readonly Finding[] }[] = [];
   readonly ends: { runId: string; status: string; error?: RunError | undefined; finals: number }[] = [];
   failsToBegin = false;
 
@@ -28,6 +29,9 @@ export class MemoryRecorder implements RunRecorder {
   }
   widgets(runId: string, updates: Widget[]): void {
     this.drawn.push({ runId, updates });
+  }
+  async findings(runId: string, findings: readonly Finding[]): Promise<void> {
+    this.found.push({ runId, findings });
   }
   async totals(sample: NodeSample): Promise<void> {
     this.finals.push(sample);

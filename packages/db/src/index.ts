@@ -6,6 +6,7 @@ export { WidgetIngest, type WidgetIngestOptions } from "./ingest/widget-ingest";
 export { type WriteOptions, type WriteOutcome, writeTelemetry } from "./ingest/write";
 export { type WidgetOutcome, writeWidgets } from "./ingest/write-widgets";
 export type { ProgramSettings } from "./json";
+export { addFindings } from "./queries/add-findings";
 export { chooseRoomVersion } from "./queries/choose-room-version";
 export { createProgram, type NewProgram } from "./queries/create-program";
 export { createRoom } from "./queries/create-room";
@@ -23,6 +24,7 @@ export { findVersionOwner, type VersionOwner } from "./queries/find-version-owne
 export { finishRun, type RunEnd } from "./queries/finish-run";
 export { listConsole } from "./queries/list-console";
 export { type Example, listExamples } from "./queries/list-examples";
+export { listFindings } from "./queries/list-findings";
 export { listSamples } from "./queries/list-samples";
 export { listWidgets } from "./queries/list-widgets";
 export { ping } from "./queries/ping";

@@ -3,6 +3,7 @@ export * from "./control/common";
 export * from "./control/member-messages";
 export * from "./control/parse";
 export * from "./control/relay-messages";
+export * from "./finding";
 export * from "./frame";
 export * from "./limits";
 export * from "./program";

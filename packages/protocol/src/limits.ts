@@ -22,6 +22,8 @@ export const LIMITS = {
   nameChars: 40,
   consoleBytesPerRank: 256 * 1024,
   consoleBytesPerRun: 4 * 1024 * 1024,
+  /** What the checker may tell of a run; more is counted, not kept. */
+  findingsPerRun: 200,
   ticketSeconds: 60,
   pingIntervalMs: 5_000,
   /** A member whose socket carried nothing for this long is gone. */

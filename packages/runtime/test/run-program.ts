@@ -1,5 +1,13 @@
 /** Runs programs under Node and gathers what their nodes tell. */
-import type { ConsoleChunk, NodeEntry, NodeSample, RunnableProgram, Widget } from "@commworld/protocol";
+import type {
+  ConsoleChunk,
+  Finding,
+  NodeCheck,
+  NodeEntry,
+  NodeSample,
+  RunnableProgram,
+  Widget,
+} from "@commworld/protocol";
 import { applyWidgets } from "@commworld/protocol/widgets";
 import type { RouterPort } from "../src/bridge/bridge";
 import { type NodeFinish, type NodeHandle, type NodeSpec, startNodeRun } from "../src/node";
@@ -9,6 +17,9 @@ export interface RunOptions {
   interconnect?: NodeSpec["interconnect"];
   transport?: NodeSpec["transport"];
   algorithms?: NodeSpec["algorithms"];
+  checker?: NodeSpec["checker"];
+  /** For the other nodes of the world. */
+  onCheck?(check: NodeCheck): void;
   /** Called when the ranks have begun. */
   onBegun?(handle: NodeHandle): void;
   onConsole?(chunks: readonly ConsoleChunk[], handle: NodeHandle): void;
@@ -23,6 +34,7 @@ export interface RunResult extends NodeFinish {
   samples: NodeSample[];
   /** As they were at the end. */
   widgets: Widget[];
+  findings: Finding[];
 }
 
 export function linesOf(chunks: readonly ConsoleChunk[]): string[] {
@@ -38,6 +50,7 @@ export function runProgram(program: RunnableProgram, options: RunOptions): Promi
 }
 
 export interface Part {
+  grId: number;
   handle: NodeHandle;
   ready: Promise<void>;
   go(): void;
@@ -55,6 +68,7 @@ export function startPart(
   const lines: string[] = [];
   const samples: NodeSample[] = [];
   const widgets = new Map<string, Widget>();
+  const findings: Finding[] = [];
   let setReady = () => {};
   let setResult = (_: RunResult) => {};
   const ready = new Promise<void>((resolve) => {
@@ -73,6 +87,7 @@ export function startPart(
       interconnect: options.interconnect ?? "crossbar",
       transport: options.transport ?? "shared-memory",
       ...(options.algorithms && { algorithms: options.algorithms }),
+      ...(options.checker && { checker: options.checker }),
     },
     program,
     router,
@@ -83,10 +98,12 @@ export function startPart(
         options.onConsole?.(event.chunks, handle);
       } else if (event.type === "telemetry") samples.push(event.sample);
       else if (event.type === "widgets") applyWidgets(widgets, event.widgets);
-      else {
+      else if (event.type === "findings") findings.push(...event.findings);
+      else if (event.type === "check") options.onCheck?.(event.check);
+      else if (event.type === "finish") {
         clearTimeout(hanging);
         if (!router) handle.stop();
-        setResult({ ...event.finish, lines, samples, widgets: [...widgets.values()] });
+        setResult({ ...event.finish, lines, samples, widgets: [...widgets.values()], findings });
       }
     },
   });
@@ -94,5 +111,5 @@ export function startPart(
     handle.go();
     options.onBegun?.(handle);
   };
-  return { handle, ready, go, result };
+  return { grId, handle, ready, go, result };
 }

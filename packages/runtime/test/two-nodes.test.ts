@@ -1,39 +1,13 @@
 /** The core suite on worlds that span nodes: the ranks of several nodes are one world. */
-import type { RunnableProgram } from "@commworld/protocol";
 import { describe, expect, it, vi } from "vitest";
 import { CORE_PROGRAMS, coreProgram, mpiJsProgram, textProgram } from "./build-program";
-import { MemoryRouter } from "./memory-router";
-import { type RunOptions, type RunResult, startPart } from "./run-program";
+import type { RunResult } from "./run-program";
+import { runWorld } from "./run-world";
 
 /** Many times what it takes on two idle cores. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const MIB = 1024 * 1024;
-
-/** Runs one world on nodes with so many ranks each; the first failure ends it. */
-async function runWorld(program: RunnableProgram, counts: readonly number[], options: Omit<RunOptions, "ranks">) {
-  const router = new MemoryRouter();
-  let first = 0;
-  const table = counts.map((count, grId) => {
-    const entry = { grId, nrOffset: first, count };
-    first += count;
-    return entry;
-  });
-  const parts = table.map(({ grId, count }) =>
-    startPart(program, { ...options, ranks: count }, table, grId, router.attach(grId)),
-  );
-  await Promise.all(parts.map((part) => part.ready));
-  for (const part of parts) {
-    part.go();
-    void part.result.then((result) => {
-      if (result.status === "failed") for (const other of parts) other.handle.stop();
-    });
-  }
-  const results = await Promise.all(parts.map((part) => part.result));
-  for (const part of parts) part.handle.stop();
-  router.close();
-  return { results, router };
-}
 
 function errorsOf(results: readonly RunResult[]) {
   return results.flatMap(({ error }) => (error && error.kind !== "stopped" ? [error] : []));

@@ -19,7 +19,7 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
   const plan = planTable(room.members, event.request.ranks);
   if (!plan.ok) return refused(room, plan.code, plan.message);
   const epoch = Math.max(room.epoch + 1, Math.floor((now - EPOCH_ORIGIN_MS) / 1000));
-  const { versionId, hash, interconnect, algorithms } = event.request;
+  const { versionId, hash, interconnect, algorithms, checker } = event.request;
   const run: StartingRun = {
     phase: "starting",
     prepared: {
@@ -29,6 +29,7 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
       hash,
       interconnect,
       ...(algorithms ? { algorithms } : {}),
+      ...(checker ? { checker } : {}),
       table: plan.table,
     },
     owner: host.user,

@@ -5,6 +5,9 @@ import { isInRun, type Room } from "../room/state";
 import type { Brake } from "../session/brake";
 import type { RoomSnapshot } from "../store/types";
 
+/** What a member says and all others of the room hear. */
+export type FanOutMessage = Extract<RelayMessage, { type: "telemetry" | "console" | "widgets" | "check" | "findings" }>;
+
 export interface LocalMember {
   readonly grId: number;
   readonly connection: string;

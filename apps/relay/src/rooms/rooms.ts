@@ -1,5 +1,5 @@
 /** All rooms that have a member on this relay: applies events, performs their effects, spreads the new state. */
-import { decodeFrame, type RelayMessage } from "@commworld/protocol";
+import { decodeFrame } from "@commworld/protocol";
 import { decodeEnvelope } from "../bus/envelope";
 import type { Bus } from "../bus/types";
 import type { Log } from "../log";
@@ -7,7 +7,7 @@ import type { Metrics } from "../metrics";
 import type { RoomEffect, RoomEvent } from "../room/events";
 import type { RunRecorder } from "../run/recorder";
 import type { RoomStore, RoomUpdate } from "../store/types";
-import { type LocalMember, LocalRoom } from "./local-room";
+import { type FanOutMessage, type LocalMember, LocalRoom } from "./local-room";
 import { Peers } from "./peers";
 
 const LEAVE_RETRY_MS = 500;
@@ -103,11 +103,7 @@ export class Rooms {
   }
 
   /** For the other members of the room, here and on other relays. */
-  fanOut(
-    local: LocalRoom,
-    from: LocalMember,
-    message: Extract<RelayMessage, { type: "telemetry" | "console" | "widgets" }>,
-  ): void {
+  fanOut(local: LocalRoom, from: LocalMember, message: FanOutMessage): void {
     const text = JSON.stringify(message);
     for (const member of local.members) if (member !== from) member.sendText(text, kindOf(text));
     this.peers.send(local.remoteRelays(), { kind: "fan-out", code: local.code, from: from.grId, text });
@@ -212,7 +208,7 @@ export class Rooms {
   }
 }
 
-/** Samples follow each other and may be left out; output and widgets build on what came before. */
+/** Samples and reports follow each other and may be left out; the rest builds on what came before. */
 function kindOf(text: string): "telemetry" | "kept" {
-  return text.startsWith('{"type":"telemetry"') ? "telemetry" : "kept";
+  return /^\{"type":"(telemetry|check)"/.test(text) ? "telemetry" : "kept";
 }

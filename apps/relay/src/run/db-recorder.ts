@@ -1,5 +1,6 @@
 /** The run record in PostgreSQL. */
 import {
+  addFindings,
   createDb,
   createRoomRun,
   findVersionOwner,
@@ -59,6 +60,7 @@ export async function openDbRecorder(url: string, metrics: Metrics, log: Log): P
     sample: (sample) => ingest.sample(sample),
     console: (runId, chunks) => ingest.console(runId, chunks),
     widgets: (runId, updates) => widgets.add(runId, updates),
+    findings: (runId, findings) => attempts(() => addFindings(db, runId, findings)),
     async totals(sample) {
       ingest.sample(sample);
       await attempts(() => ingest.flush(sample.runId));

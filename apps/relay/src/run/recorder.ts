@@ -1,5 +1,5 @@
 /** The record of room runs, as the relay needs it. PostgreSQL is behind it (db-recorder.ts). */
-import type { ConsoleChunk, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type { ConsoleChunk, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { EndedRun, RoomMember, RoomRun } from "../room/state";
 
 export interface RunBeginning {
@@ -18,6 +18,8 @@ export interface RunRecorder {
   sample(sample: NodeSample): void;
   console(runId: string, chunks: ConsoleChunk[]): void;
   widgets(runId: string, updates: Widget[]): void;
+  /** They are in the record when this resolves. */
+  findings(runId: string, findings: readonly Finding[]): Promise<void>;
   /** A node's last totals: they are in the record when this resolves. */
   totals(sample: NodeSample): Promise<void>;
   /** Completes the record, after what was handed in before. Rejects when it could not be written in several attempts. */

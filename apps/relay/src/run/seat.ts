@@ -1,7 +1,9 @@
 /** A member's part in a run, and what it may say about it. Nothing a node says is believed for other ranks. */
 import {
   type ConsoleChunk,
+  type Finding,
   LIMITS,
+  type NodeCheck,
   type NodeEntry,
   type NodeSample,
   type PreparedRun,
@@ -20,14 +22,18 @@ export class Seat {
   readonly #entry: NodeEntry;
   readonly #last = new Map<number, RankSample>();
   #lastTMs = 0;
+  readonly #worldSize: number;
   #consoleBytes = 0;
   readonly #widgetNames = new Map<number, Set<string>>();
   #widgetUpdates = 0;
   #widgetsSince: number | undefined;
+  #lastCheck = 0;
+  #findings = 0;
 
   constructor(run: PreparedRun, entry: NodeEntry) {
     this.runId = run.runId;
     this.#entry = entry;
+    this.#worldSize = run.table.reduce((sum, { count }) => sum + count, 0);
   }
 
   #owns(pid: number): boolean {
@@ -77,6 +83,38 @@ export class Seat {
     if (runId !== this.runId) return bad("the output is of another run");
     const foreign = chunks.find((chunk) => !this.#owns(chunk.pid));
     return foreign ? bad(`rank ${foreign.pid} belongs to another node`) : OK;
+  }
+
+  /** Own ranks, each once, in reports that are counted upwards. */
+  checkReport({ runId, grId, seq, ranks }: NodeCheck): SeatVerdict {
+    if (runId !== this.runId) return bad("the report is of another run");
+    if (grId !== this.#entry.grId) return bad("the report is of another node");
+    if (seq <= this.#lastCheck) return bad("the report is older than the last one");
+    const foreign = ranks.find(({ pid }) => !this.#owns(pid));
+    if (foreign) return bad(`rank ${foreign.pid} belongs to another node`);
+    if (new Set(ranks.map(({ pid }) => pid)).size !== ranks.length) return bad("a rank is there twice");
+    this.#lastCheck = seq;
+    return OK;
+  }
+
+  /** What a node finds begins at a rank of its own; the others are ranks of the world. */
+  checkFindings(runId: string, findings: readonly Finding[]): SeatVerdict {
+    if (runId !== this.runId) return bad("the finding is of another run");
+    for (const { places } of findings) {
+      const first = places[0]!.pid;
+      if (!this.#owns(first)) return bad(`rank ${first} belongs to another node`);
+      const named = places.flatMap(({ pid, waitsFor }) => [pid, ...(waitsFor ?? [])]);
+      const unknown = named.find((pid) => pid >= this.#worldSize);
+      if (unknown !== undefined) return bad(`there is no rank ${unknown}`);
+    }
+    return OK;
+  }
+
+  /** The findings that a run still keeps. */
+  findingsWithinBudget(findings: readonly Finding[]): Finding[] {
+    const kept = findings.slice(0, Math.max(0, LIMITS.findingsPerRun - this.#findings));
+    this.#findings += kept.length;
+    return kept;
   }
 
   /** The chunks that still fit what a node's ranks may print; nodes cut their output themselves and say so. */

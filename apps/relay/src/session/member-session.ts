@@ -4,12 +4,13 @@ import {
   type CloseName,
   decodeFrame,
   type MemberMessage,
+  type NodeCheck,
   type NodeSample,
   type RelayMessage,
 } from "@commworld/protocol";
 import type { Log } from "../log";
 import type { RefusalCode, RoomEvent } from "../room/events";
-import type { LocalMember } from "../rooms/local-room";
+import type { FanOutMessage, LocalMember } from "../rooms/local-room";
 import { Seat } from "../run/seat";
 import type { Brake } from "./brake";
 import type { Outflow } from "./outflow";
@@ -117,6 +118,10 @@ export class MemberSession implements LocalMember {
         return this.#onConsole(message);
       case "widgets":
         return this.#onWidgets(message);
+      case "check":
+        return this.#onCheck(message.check);
+      case "findings":
+        return this.#onFindings(message);
       case "hello":
         return this.#close("BAD_MESSAGE", "a second hello");
       case "leave":
@@ -184,6 +189,24 @@ export class MemberSession implements LocalMember {
     this.#fanOut({ type: "telemetry", sample });
   }
 
+  #onCheck(check: NodeCheck) {
+    const verdict = this.#seat?.checkReport(check) ?? { ok: false, message: "this tab has no part in a run" };
+    if (!verdict.ok) return this.#refuse("bad-telemetry", `The report was refused: ${verdict.message}.`);
+    this.#fanOut({ type: "check", check });
+  }
+
+  #onFindings({ runId, findings }: MessageOf<"findings">) {
+    const verdict = this.#seat?.checkFindings(runId, findings) ?? {
+      ok: false,
+      message: "this tab has no part in a run",
+    };
+    if (!verdict.ok) return this.#refuse("bad-telemetry", `The finding was refused: ${verdict.message}.`);
+    const kept = this.#seat?.findingsWithinBudget(findings) ?? [];
+    if (kept.length === 0) return;
+    this.#parts.rooms.background(this.#parts.recorder.findings(runId, kept));
+    this.#fanOut({ type: "findings", runId, findings: kept });
+  }
+
   #onConsole({ runId, chunks }: MessageOf<"console">) {
     const verdict = this.#seat?.checkConsole(runId, chunks) ?? { ok: false, message: "this tab has no part in a run" };
     if (!verdict.ok) return this.#refuse("bad-telemetry", `The output was refused: ${verdict.message}.`);
@@ -203,7 +226,7 @@ export class MemberSession implements LocalMember {
     this.#fanOut({ type: "widgets", runId, widgets });
   }
 
-  #fanOut(message: Extract<RelayMessage, { type: "telemetry" | "console" | "widgets" }>): void {
+  #fanOut(message: FanOutMessage): void {
     const local = this.#parts.rooms.get(this.code);
     if (local) this.#parts.rooms.fanOut(local, this, message);
   }

@@ -4,9 +4,12 @@
  */
 import {
   type ConsoleChunk,
+  checkerMode,
   consoleChunk,
   contentHash,
+  type Finding,
   type ForcedAlgorithmNames,
+  finding,
   forcedAlgorithms,
   type InterconnectName,
   interconnectName,
@@ -52,6 +55,7 @@ export const programSettings = z.object({
   ranks,
   interconnect: interconnectName,
   algorithms: algorithms.optional(),
+  checker: checkerMode.optional(),
 });
 export type ProgramSettings = z.infer<typeof programSettings>;
 
@@ -188,13 +192,14 @@ export interface CreateRunResponse {
 }
 
 /** Most samples and console chunks of one telemetry request: some seconds of a run. */
-export const TELEMETRY_BATCH = { samples: 64, console: 256, widgets: LIMITS.widgetsPerMessage } as const;
+export const TELEMETRY_BATCH = { samples: 64, console: 256, widgets: LIMITS.widgetsPerMessage, findings: 16 } as const;
 
 export const runTelemetryRequest = z.object({
   samples: z.array(nodeSample).max(TELEMETRY_BATCH.samples),
   console: z.array(consoleChunk).max(TELEMETRY_BATCH.console),
   /** What the ranks drew since the batch before. */
   widgets: z.array(widget).max(TELEMETRY_BATCH.widgets).optional(),
+  findings: z.array(finding).max(TELEMETRY_BATCH.findings).optional(),
   finish: z.object({ status: z.enum(["succeeded", "failed", "stopped"]), error: runError.optional() }).optional(),
 });
 export type RunTelemetryRequest = z.infer<typeof runTelemetryRequest>;
@@ -251,6 +256,8 @@ export interface RunResponse {
   console: RecordedConsoleChunk[];
   /** As they were at the end. */
   widgets: Widget[];
+  /** Of the checker, in the order told. */
+  findings: Finding[];
   /** Chunks that were cut at the limits, and samples that were shed. */
   dropped: { samples: number; console: number };
 }

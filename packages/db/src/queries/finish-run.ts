@@ -1,6 +1,7 @@
 import type { RunError, RunStatus } from "@commworld/protocol";
 import type { Db } from "../db";
 import { Prisma } from "../generated/client";
+import { storable } from "../json";
 
 export interface RunEnd {
   status: Exclude<RunStatus, "running">;
@@ -13,14 +14,9 @@ export async function finishRun(db: Db, runId: string, { status, error }: RunEnd
     where: { id: runId, status: "running" },
     data: {
       status,
-      error: error ? (withoutNul(error) as Prisma.InputJsonObject) : Prisma.DbNull,
+      error: error ? (storable(error) as Prisma.InputJsonObject) : Prisma.DbNull,
       endedAt: new Date(),
     },
   });
   return count === 1;
-}
-
-/** PostgreSQL's jsonb and text hold every character but U+0000. */
-function withoutNul(error: RunError): unknown {
-  return JSON.parse(JSON.stringify(error).replaceAll("\\u0000", "\\ufffd"));
 }

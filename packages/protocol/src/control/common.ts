@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkerMode } from "../finding";
 import { LIMITS } from "../limits";
 import { contentHash } from "../program";
 import { forcedAlgorithms, interconnectName } from "../run";
@@ -27,5 +28,7 @@ export const runRequest = z.object({
   algorithms: forcedAlgorithms.optional(),
   /** Ranks to use of a member (GR_ID as key); a member that is not named gives all its cores. */
   ranks: z.record(z.string().regex(/^\d{1,5}$/), cores).optional(),
+  /** Default: on. */
+  checker: checkerMode.optional(),
 });
 export type RunRequest = z.infer<typeof runRequest>;

@@ -1,5 +1,6 @@
 /** What a member (a tab's router) says to a relay. JSON text, one message per WebSocket message. */
 import { z } from "zod";
+import { finding, nodeCheck } from "../finding";
 import { LIMITS } from "../limits";
 import { runError, runId } from "../run";
 import { consoleChunk, nodeSample } from "../telemetry";
@@ -36,6 +37,14 @@ export const consoleOutput = z.object({
 });
 /** What this node's ranks drew on the dashboard since the last message, at telemetryHz at most. */
 export const widgetUpdates = z.object({ type: z.literal("widgets"), runId, widgets });
+/** How the node's ranks stand, for the other nodes of the run. */
+export const check = z.object({ type: z.literal("check"), check: nodeCheck });
+/** What the node's checker found. */
+export const findings = z.object({
+  type: z.literal("findings"),
+  runId,
+  findings: z.array(finding).min(1).max(16),
+});
 /** Change the number of ranks offered, from the next run on. */
 export const memberCores = z.object({ type: z.literal("member.cores"), cores });
 export const leave = z.object({ type: z.literal("leave") });
@@ -50,6 +59,8 @@ export const memberMessage = z.discriminatedUnion("type", [
   telemetry,
   consoleOutput,
   widgetUpdates,
+  check,
+  findings,
   memberCores,
   leave,
   ping,

@@ -1,5 +1,6 @@
 /** What a relay says to a member. JSON text, one message per WebSocket message. */
 import { z } from "zod";
+import { checkerMode, finding, nodeCheck } from "../finding";
 import { contentHash } from "../program";
 import { roomCode } from "../room-code";
 import { forcedAlgorithms, interconnectName, routingTable, runError, runId, runStatus } from "../run";
@@ -18,6 +19,7 @@ export const preparedRun = z.object({
   interconnect: interconnectName,
   algorithms: forcedAlgorithms.optional(),
   table: routingTable,
+  checker: checkerMode.optional(),
 });
 export type PreparedRun = z.infer<typeof preparedRun>;
 
@@ -52,6 +54,8 @@ export const runEnded = z.object({
 export const telemetryRelayed = z.object({ type: z.literal("telemetry"), sample: nodeSample });
 export const consoleRelayed = z.object({ type: z.literal("console"), runId, chunks: z.array(consoleChunk) });
 export const widgetsRelayed = z.object({ type: z.literal("widgets"), runId, widgets });
+export const checkRelayed = z.object({ type: z.literal("check"), check: nodeCheck });
+export const findingsRelayed = z.object({ type: z.literal("findings"), runId, findings: z.array(finding) });
 /** The message with this `ref` was refused; the socket stays open. */
 export const refusal = z.object({
   type: z.literal("error"),
@@ -79,6 +83,8 @@ export const relayMessage = z.discriminatedUnion("type", [
   telemetryRelayed,
   consoleRelayed,
   widgetsRelayed,
+  checkRelayed,
+  findingsRelayed,
   refusal,
   pong,
 ]);

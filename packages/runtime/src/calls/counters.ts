@@ -141,6 +141,11 @@ export class CallCounters {
     this.#state(outer < 0 ? COMPUTING : BLOCKED, outer, NONE, NONE, now);
   }
 
+  /** MPI calls under way. */
+  get active(): number {
+    return this.#active.size;
+  }
+
   /** No MPI call is under way. */
   get idle(): boolean {
     return this.#active.size === 0 && this.#untimed < 0;

@@ -32,6 +32,8 @@ const POLL_LIMIT = 64;
 /** Sleep while packets wait for room at a peer: nobody tells when room is there. */
 const RETRY_MS = 0.2;
 const LONG_SLEEP_MS = 1000;
+/** Sleep of a rank that tells its node how it stands. */
+const WATCH_MS = 50;
 /** Empty polls before the clock is looked at. */
 const FREE_POLLS = 32;
 /** Polls of a call of the blocking face before it counts as waiting. */
@@ -83,6 +85,8 @@ export class Engine implements PacketSink {
   readonly #polls: number;
   readonly #shortPolls: number;
   readonly #probes = new Set<ProbeRequest>();
+  #handled = 0;
+  #watch: (() => void) | null = null;
   #progressing = false;
   #dead = false;
   #pumpWaits = false;
@@ -109,19 +113,19 @@ export class Engine implements PacketSink {
   }
 
   /** `bytes` belong to the engine until the request is done; that of a synchronous send only when a receive has matched. */
-  send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous = false): SendRequest {
+  send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous = false, signature = 0): SendRequest {
     if (this.#dead) return new SendRequest();
-    return this.#sender.send(dest, context, tag, bytes, synchronous);
+    return this.#sender.send(dest, context, tag, bytes, synchronous, signature);
   }
 
   /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
-  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array): boolean {
-    return !this.#dead && this.#sender.sendNow(dest, context, tag, bytes);
+  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array, signature = 0): boolean {
+    return !this.#dead && this.#sender.sendNow(dest, context, tag, bytes, signature);
   }
 
   /** The same bytes to several ranks: ascending, this one not among them. Done when all of them are. */
-  sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array): SendRequest[] {
-    return this.#sender.sendMany(dests, context, tag, bytes);
+  sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array, signature = 0): SendRequest[] {
+    return this.#sender.sendMany(dests, context, tag, bytes, signature);
   }
 
   /** Source and tag may be ANY. `buffer` belongs to the engine until the request is done; null: allocated when matched. */
@@ -253,6 +257,26 @@ export class Engine implements PacketSink {
     return request.done;
   }
 
+  /** Packets this rank has sent to ranks, one for each destination, itself included. */
+  get packetsSent(): number {
+    return this.#wire.packetsSent;
+  }
+
+  /** Packets for this rank that it has handled. When all ranks have handled what all have sent nothing is on the way. */
+  get packetsHandled(): number {
+    return this.#handled;
+  }
+
+  /** Messages that nobody has received, and receives that no message has matched. */
+  leftovers(): { messages: UnexpectedMessage[]; receives: ReceiveRequest[] } {
+    return this.#receiver.matcher.leftovers();
+  }
+
+  /** `look` is called again and again while a thread that `waitSync` blocks has nothing to do. */
+  watch(look: () => void): void {
+    this.#watch = look;
+  }
+
   /** Blocks the thread until the request is done. Spins while that pays, then sleeps. */
   waitSync(request: EngineRequest): void {
     const { sleep } = this.transport;
@@ -270,7 +294,8 @@ export class Engine implements PacketSink {
       const now = this.#now();
       if (deadline === 0) deadline = now + this.#spinMs;
       if (now < deadline) continue;
-      if (sleep) sleep(this.busy ? RETRY_MS : LONG_SLEEP_MS);
+      this.#watch?.();
+      if (sleep) sleep(this.busy ? RETRY_MS : this.#watch ? WATCH_MS : LONG_SLEEP_MS);
       else throw new Error("this transport cannot block");
     }
   }
@@ -356,6 +381,7 @@ export class Engine implements PacketSink {
 
   #handle(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
     if (this.#dead) return;
+    this.#handled++;
     const kind = words[at + W_KIND]! & 0xffff;
     if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
     else if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);

@@ -24,6 +24,8 @@ export interface UnexpectedMessage {
   payload: Uint8Array | null;
   /** pull: offset in the sender's segment. */
   offset: number;
+  /** What the sender's checker said of it. */
+  signature: number;
 }
 
 interface Unexpected {
@@ -173,6 +175,15 @@ export class Matcher {
     const context = this.#contexts.get(contextId);
     if (context && context.unexpectedCount === 0 && context.postedCounts.every((count) => count === 0))
       this.#contexts.delete(contextId);
+  }
+
+  /** All messages that nobody has received, and all receives that are posted, of each context the oldest first. */
+  leftovers(): { messages: UnexpectedMessage[]; receives: ReceiveRequest[] } {
+    const messages: UnexpectedMessage[] = [];
+    for (const context of this.#contexts.values())
+      for (let link = context.unexpected.find(ANY, ANY)?.first ?? null; link; link = link.next)
+        messages.push(link.owner.message);
+    return { messages, receives: [...this.#links.keys()] };
   }
 
   /** Contexts that take up memory. */

@@ -25,6 +25,8 @@ export const W_OFFSET_HIGH = 9;
 export const W_PAYLOAD = 10;
 /** CTS: the receiver's handle, to be named in DATA. */
 export const W_HANDLE = 11;
+/** First packet of a message: what the sender's checker says of its type, 0 for nothing. */
+export const W_SIGNATURE = 11;
 
 /** The whole message is the payload. */
 export const EAGER = 1;

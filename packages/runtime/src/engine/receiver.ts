@@ -19,6 +19,7 @@ import {
   W_KIND,
   W_LENGTH,
   W_OFFSET,
+  W_SIGNATURE,
   W_SOURCE,
   W_TAG,
   writeLong,
@@ -145,11 +146,12 @@ export class Receiver {
     const kind = words[at + W_KIND]! & 0xffff;
     const isEager = kind === EAGER || kind === EAGER_SYNC;
     const id = kind === EAGER ? 0 : words[at + W_ID]!;
+    const signature = words[at + W_SIGNATURE]!;
     const isClosed = this.#failures.any && this.#failures.closed(context, tag) !== undefined;
     const receive = isClosed ? undefined : this.matcher.arrive(context, source, tag);
     const holds = receive instanceof MatchRequest;
     if (receive && isEager && !holds) {
-      this.#accept(receive, source, tag, length);
+      this.#accept(receive, source, tag, length, signature);
       copyBytes(bytes, start, receive.length, receive.buffer!);
       this.#giveBack(source, length);
       this.#acknowledge(source, id);
@@ -165,6 +167,7 @@ export class Receiver {
       id,
       payload: isEager ? bytes.slice(start, start + length) : null,
       offset: kind === RTS_PULL ? readLong(words, at + W_OFFSET) : 0,
+      signature,
     };
     if (isClosed) this.#refuse(message);
     else if (receive && !holds) this.#takeUp(receive, message);
@@ -212,7 +215,7 @@ export class Receiver {
       receive.fail(failure);
       return;
     }
-    this.#accept(receive, message.source, message.tag, message.length);
+    this.#accept(receive, message.source, message.tag, message.length, message.signature);
     if (message.kind === "push") {
       const handle = this.#nextHandle;
       this.#nextHandle = (handle + 1) & 0x7fffffff;
@@ -243,11 +246,12 @@ export class Receiver {
     receive.complete();
   }
 
-  #accept(receive: ReceiveRequest, source: number, tag: number, length: number): void {
+  #accept(receive: ReceiveRequest, source: number, tag: number, length: number, signature: number): void {
     receive.matchedSource = source;
     receive.matchedTag = tag;
     receive.buffer ??= new Uint8Array(length);
     receive.messageLength = length;
+    receive.signature = signature;
     receive.length = Math.min(length, receive.buffer.length);
   }
 

@@ -6,6 +6,8 @@ export abstract class EngineRequest {
   done = false;
   /** Set when it ended, or will end, without what it was for: a process it needed has failed, or its context was closed. */
   failure: Failure | null = null;
+  /** What the checker knows of it. */
+  note: unknown = null;
   /** Nearly always there is one, so that only more of them need a set. */
   #first: (() => void) | null = null;
   #others: Set<() => void> | null = null;
@@ -70,6 +72,8 @@ export class ReceiveRequest extends EngineRequest {
   length = 0;
   /** Bytes the sender sent. */
   messageLength = 0;
+  /** What the sender's checker said of the message. */
+  signature = 0;
   /** Taken back before a message matched it: done, and nothing was received. */
   cancelled = false;
 
@@ -124,7 +128,10 @@ export class CompletedRequest extends EngineRequest {
 
 /** Done when so many of the given requests are. Its failure is that of the first that failed. */
 export class CombinedRequest extends EngineRequest {
-  constructor(requests: readonly EngineRequest[], needed = requests.length) {
+  constructor(
+    readonly requests: readonly EngineRequest[],
+    readonly needed = requests.length,
+  ) {
     super();
     const distinct = new Set(requests);
     let left = Math.min(needed, distinct.size);

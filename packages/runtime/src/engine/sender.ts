@@ -21,6 +21,7 @@ import {
   W_KIND,
   W_LENGTH,
   W_OFFSET,
+  W_SIGNATURE,
   W_SOURCE,
   W_TAG,
   writeLong,
@@ -40,6 +41,7 @@ interface Message {
   bytes: Uint8Array;
   /** Its request is done when a receive has matched it, not before. */
   synchronous: boolean;
+  signature: number;
 }
 
 interface Announced extends Message {
@@ -85,8 +87,15 @@ export class Sender {
   }
 
   /** `bytes` belong to the engine until the request is done. */
-  send(dest: number, context: number, tag: number, bytes: Uint8Array, synchronous: boolean): SendRequest {
-    const message = { request: new SendRequest(), dest, context, tag, bytes, synchronous };
+  send(
+    dest: number,
+    context: number,
+    tag: number,
+    bytes: Uint8Array,
+    synchronous: boolean,
+    signature: number,
+  ): SendRequest {
+    const message = { request: new SendRequest(), dest, context, tag, bytes, synchronous, signature };
     const failure = this.#failures.any ? this.#failures.between(dest, context, tag) : undefined;
     if (failure) message.request.fail(failure);
     else if (this.#deferred.has(dest) || !this.#start(message)) this.#defer(message);
@@ -94,22 +103,28 @@ export class Sender {
   }
 
   /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
-  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array): boolean {
+  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array, signature: number): boolean {
     if (dest === this.#place.pid || (this.#deferred.size > 0 && this.#deferred.has(dest))) return false;
     if (this.#failures.any && this.#failures.between(dest, context, tag)) return false;
     const { length } = bytes;
     const outstanding = this.#outstanding[dest]! + eagerCost(length);
     if (outstanding > this.#credit || !this.#isEager(dest, bytes)) return false;
-    this.#head(context, tag, 0, length);
+    this.#head(context, tag, 0, length, signature);
     if (!this.#wire.trySend(dest, EAGER, length > 0 ? bytes : null)) return false;
     this.#outstanding[dest] = outstanding;
     return true;
   }
 
   /** The same bytes to several ranks (ascending, not this one): written once, one packet per next hop. */
-  sendMany(dests: readonly number[], context: number, tag: number, bytes: Uint8Array): SendRequest[] {
+  sendMany(
+    dests: readonly number[],
+    context: number,
+    tag: number,
+    bytes: Uint8Array,
+    signature: number,
+  ): SendRequest[] {
     if (this.#failures.any && dests.some((dest) => this.#failures.between(dest, context, tag)))
-      return dests.map((dest) => this.send(dest, context, tag, bytes, false));
+      return dests.map((dest) => this.send(dest, context, tag, bytes, false, signature));
     const cost = eagerCost(bytes.length);
     const free = (dest: number) => !this.#deferred.has(dest) && this.#announcedTo[dest]! < MAX_ANNOUNCED;
     const shared = this.#heap !== null && dests.every((dest) => isLocal(this.#place, dest));
@@ -117,22 +132,23 @@ export class Sender {
       dests.every((dest) => free(dest) && this.#outstanding[dest]! + cost <= this.#credit && this.#isEager(dest, bytes))
     ) {
       for (const dest of dests) this.#outstanding[dest]! += cost;
-      this.#head(context, tag, 0, bytes.length);
+      this.#head(context, tag, 0, bytes.length, signature);
       this.#wire.sendMany(dests, EAGER, bytes);
       const request = new SendRequest();
       request.complete();
       return [request];
     }
     if (shared && dests.every(free)) {
-      const message = { request: new SendRequest(), dest: dests[0]!, context, tag, bytes, synchronous: false };
+      const request = new SendRequest();
+      const message = { request, dest: dests[0]!, context, tag, bytes, synchronous: false, signature };
       const offset = this.#stage(message);
       if (offset >= 0) {
         for (const dest of dests) this.#announcedTo[dest]!++;
         this.#pull(message, offset, dests);
-        return [message.request];
+        return [request];
       }
     }
-    return dests.map((dest) => this.send(dest, context, tag, bytes, false));
+    return dests.map((dest) => this.send(dest, context, tag, bytes, false, signature));
   }
 
   /** A packet for the sending half. What does not fit the state is ignored: it can only be a peer's fault. */
@@ -253,7 +269,7 @@ export class Sender {
     if (offset >= 0) this.#pull(message, offset, null);
     else {
       this.#announce(message);
-      this.#head(context, tag, request.id, bytes.length);
+      this.#head(context, tag, request.id, bytes.length, message.signature);
       this.#wire.send(dest, RTS_PUSH, null);
     }
     return true;
@@ -265,7 +281,7 @@ export class Sender {
       request.id = this.#newId();
       this.#unacknowledged.set(request.id, message);
     }
-    this.#head(context, tag, request.id, bytes.length);
+    this.#head(context, tag, request.id, bytes.length, message.signature);
     this.#wire.send(dest, synchronous ? EAGER_SYNC : EAGER, bytes.length > 0 ? bytes : null);
     if (!synchronous) request.complete();
   }
@@ -285,7 +301,7 @@ export class Sender {
     const { request, dest, context, tag, bytes } = message;
     request.fins = dests ? dests.length : 1;
     this.#announce(message, dests);
-    this.#head(context, tag, request.id, bytes.length);
+    this.#head(context, tag, request.id, bytes.length, message.signature);
     writeLong(this.#wire.header, W_OFFSET, offset);
     if (dests) this.#wire.sendMany(dests, RTS_PULL, null);
     else this.#wire.send(dest, RTS_PULL, null);
@@ -306,11 +322,12 @@ export class Sender {
     this.#announced.set(message.request.id, { ...message, awaiting, handle: 0, accepted: -1, granted: 0, offset: 0 });
   }
 
-  #head(context: number, tag: number, id: number, length: number): void {
+  #head(context: number, tag: number, id: number, length: number, signature: number): void {
     const { header } = this.#wire;
     header[W_CONTEXT] = context;
     header[W_TAG] = tag;
     header[W_ID] = id;
+    header[W_SIGNATURE] = signature;
     writeLong(header, W_LENGTH, length);
   }
 

@@ -20,6 +20,8 @@ export class Wire {
   readonly header = new Int32Array(HEADER_WORDS);
   /** Packets for other nodes, those that still wait for room among them. */
   outboxPackets = 0;
+  /** Packets to ranks, one for each destination; those that are forwarded for others do not count. */
+  packetsSent = 0;
   readonly #place: Place;
   readonly #transport: Transport;
   readonly #nrId: number;
@@ -51,6 +53,7 @@ export class Wire {
 
   /** Sends `header` with the payload to one rank. Copies the payload. */
   send(dest: number, kind: number, payload: Uint8Array | null): void {
+    this.packetsSent++;
     this.#prepare(dest, kind, payload);
     if (dest === this.#place.pid) this.#loopback.push(serializePacket(this.header, null, payload));
     else this.#put(this.hopTo(dest), this.header, null, payload);
@@ -62,12 +65,14 @@ export class Wire {
     if (this.#backlog.size > 0 && this.#backlog.has(hop)) return false;
     this.#prepare(dest, kind, payload);
     if (!this.#transport.trySend(hop, this.header, null, payload)) return false;
+    this.packetsSent++;
     if (hop === OUTBOX) this.outboxPackets++;
     return true;
   }
 
   /** One packet for several ranks, none of them this one: one copy per next hop (SSMR). Destinations ascend. */
   sendMany(destinations: readonly number[], kind: number, payload: Uint8Array | null): void {
+    this.packetsSent += destinations.length;
     this.#prepare(destinations[0]!, kind, payload);
     this.#fanOut(destinations, this.header, payload);
   }

@@ -77,6 +77,7 @@ function coreOf(row: HandleClass, self: unknown): HandleCore {
 }
 
 function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) => unknown) {
+  const { checker } = runtime;
   /** The error handler of a communicator or window hears of what failed there, before the call throws. */
   const failing = (core: unknown, error: unknown, name: string): unknown => {
     if (error instanceof MPIError && core instanceof HandleCore) {
@@ -88,7 +89,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
   };
   return (name: string, definition: Definition, selfOf: (self: unknown) => unknown): Method => {
     if (definition.kind === "local") {
-      const { run } = definition;
+      const run = checker ? checker.local(name, definition.run) : definition.run;
       return {
         [name](this: unknown, ...args: unknown[]): unknown {
           let core: unknown;
@@ -102,7 +103,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
       }[name]!;
     }
     if (definition.kind === "waiting") {
-      const { run } = definition;
+      const run = checker ? checker.waiting(name, definition.run) : definition.run;
       return face.waiting(name, {
         begin: (self, args) => {
           const core = selfOf(self);
@@ -126,7 +127,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
       });
     }
     if (definition.kind === "looking") {
-      const { run } = definition;
+      const run = checker ? checker.looking(name, definition.run) : definition.run;
       return face.looking(name, (self, args) => {
         const core = selfOf(self);
         try {
@@ -137,13 +138,16 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
         }
       });
     }
+    const begin = (core: unknown, given: unknown[]): unknown => {
+      if (definition.kind === "beginning") return definition.run(core, given);
+      const owner = core instanceof HandleCore ? core.errorOwner : undefined;
+      return new RequestCore(runtime, definition.run(core, given), owner);
+    };
+    const run = checker ? checker.starting(name, begin) : begin;
     return starting(runtime, name, (self, args) => {
       const core = selfOf(self);
       try {
-        const given = unwrapArguments(args);
-        if (definition.kind === "beginning") return wrap(definition.run(core, given));
-        const owner = core instanceof HandleCore ? core.errorOwner : undefined;
-        return wrap(new RequestCore(runtime, definition.run(core, given), owner));
+        return wrap(run(core, unwrapArguments(args)));
       } catch (error) {
         throw failing(core, error, name);
       }

@@ -38,7 +38,10 @@ export interface LibraryOptions extends Environment {
 export function createLibrary({ runtime, face, draw, ...place }: LibraryOptions): Library {
   nameCalls(NamedObject, Datatype, Op, Status);
   // Delete functions of COMM_SELF's attributes run first of all (MPI 5.0, section 11.2.4).
-  const onFinalize = () => runtime.self.attributes.clear(wrap(runtime.self));
+  const onFinalize = () => {
+    runtime.self.attributes.clear(wrap(runtime.self));
+    runtime.checker?.finalized();
+  };
   const { members, wrap } = assemble(runtime, face, [
     environment(runtime, face, place, onFinalize),
     datatypeCalls,

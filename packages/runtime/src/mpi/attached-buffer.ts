@@ -24,7 +24,7 @@ class AttachedBuffer {
     this.#capacity = memory === BUFFER_AUTOMATIC ? Number.POSITIVE_INFINITY : bytesOf(memory as BufferMemory).length;
   }
 
-  send(comm: Communicator, peer: number, tag: number, bytes: Uint8Array): void {
+  send(comm: Communicator, peer: number, tag: number, bytes: Uint8Array, signature: number): void {
     const needed = bytes.length + BSEND_OVERHEAD;
     const free = this.#capacity - this.#used;
     if (needed > free)
@@ -32,7 +32,7 @@ class AttachedBuffer {
         "ERR_BUFFER",
         `a buffered message of ${bytes.length} bytes needs ${needed} bytes of the attached buffer, which has ${free} of ${this.#capacity} free; attach a larger one, or wait for the messages in it with Flush_buffer`,
       );
-    const request = comm.runtime.engine.send(peer, comm.context, tag, bytes.slice());
+    const request = comm.runtime.engine.send(peer, comm.context, tag, bytes.slice(), false, signature);
     if (request.done) return;
     this.#used += needed;
     this.#waiting.add(request);
@@ -77,13 +77,19 @@ export function flushBuffer(owner: Owner): Pending<void> {
 }
 
 /** Copies `bytes`, so that the send is complete whatever the receiver does. Throws MPI_ERR_BUFFER when there is no room. */
-export function sendBuffered(comm: Communicator, peer: number, tag: number, bytes: Uint8Array): EngineRequest {
+export function sendBuffered(
+  comm: Communicator,
+  peer: number,
+  tag: number,
+  bytes: Uint8Array,
+  signature: number,
+): EngineRequest {
   const buffer = ATTACHED.get(comm) ?? ATTACHED.get(comm.runtime);
   if (!buffer)
     throw new MPIError(
       "ERR_BUFFER",
       "no buffer is attached for buffered sends; call MPI.Attach_buffer(new Uint8Array(n)) before, with MPI.BSEND_OVERHEAD bytes more for each message than it has",
     );
-  buffer.send(comm, peer, tag, bytes);
+  buffer.send(comm, peer, tag, bytes, signature);
   return DONE;
 }

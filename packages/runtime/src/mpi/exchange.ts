@@ -2,6 +2,7 @@
  * What the makers of communicators tell each other: every member gives a value and gets those of all. Messages go on the
  * collective context of the communicator they make it from.
  */
+import type { CollectiveCall } from "../checker/rank-checker";
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
 import type { Failure } from "../engine/failures";
@@ -24,6 +25,7 @@ const DONE = new CompletedRequest();
 /** Some ranks that agree, in an order they all know. */
 interface Party {
   comm: Communicator;
+  checked: CollectiveCall | null;
   pids: readonly number[];
   rank: number;
   tag: number;
@@ -31,13 +33,14 @@ interface Party {
 
 /** All members of an intracommunicator. Calls that begin later take their tag in time, so that all ranks count alike. */
 export function exchange<T>(comm: Communicator, value: T, tag = comm.nextCollective()): Pending<T[]> {
-  return gatherAndSpread({ comm, pids: comm.group.pids, rank: comm.rank, tag }, value);
+  return gatherAndSpread({ comm, checked: check(comm, tag), pids: comm.group.pids, rank: comm.rank, tag }, value);
 }
 
 /** Some members of a communicator, who alone call it, under a tag of their choice. */
 export function exchangeAmong<T>(comm: Communicator, pids: readonly number[], tag: number, value: T): Pending<T[]> {
   const rank = pids.indexOf(comm.runtime.engine.place.pid);
-  return gatherAndSpread({ comm, pids, rank, tag: CHOSEN_TAGS | tag }, value);
+  const checked = check(comm, CHOSEN_TAGS | tag, pids);
+  return gatherAndSpread({ comm, checked, pids, rank, tag: CHOSEN_TAGS | tag }, value);
 }
 
 /** The two leaders swap values, under a tag of their choice. */
@@ -52,7 +55,7 @@ export function spread<T>(
   value: T | undefined,
   tag = comm.nextCollective(),
 ): Pending<T> {
-  return spreadAmong({ comm, pids: comm.group.pids, rank: comm.rank, tag }, root, value);
+  return spreadAmong({ comm, checked: check(comm, tag), pids: comm.group.pids, rank: comm.rank, tag }, root, value);
 }
 
 /** Both groups of an intercommunicator: the values of the own group and of the remote one, by rank. */
@@ -69,9 +72,13 @@ export function exchangeBetween<T>(comm: Communicator, value: T): Pending<{ own:
   return chain(swapped, (both) => spread(local, 0, both, second));
 }
 
+function check(comm: Communicator, sequence: number, members?: readonly number[]): CollectiveCall | null {
+  return comm.runtime.checker?.collective(comm, sequence, members) ?? null;
+}
+
 function swapOn<T>(comm: Communicator, peer: number, tag: number, value: T): Pending<T> {
-  const sent = send(comm, [peer], tag, encodeValue(value));
-  const received = receive(comm, peer, tag);
+  const sent = send(comm, null, [peer], tag, encodeValue(value));
+  const received = receive(comm, null, peer, tag);
   return complete(comm, [...sent, received], () => decodeValue(received.buffer!) as T);
 }
 
@@ -87,23 +94,23 @@ function complete<T>(comm: Communicator, requests: readonly EngineRequest[], res
 
 /** null among the values: a member failed before it gave one. */
 function gatherAndSpread<T>(party: Party, value: T): Pending<T[]> {
-  const { comm, pids, rank, tag } = party;
+  const { comm, checked, pids, rank, tag } = party;
   const own = encodeValue(value);
   const closed = comm.runtime.engine.failures.closed(comm.context + 1, tag);
   if (closed) return failing(comm, closed);
   if (rank !== 0) {
-    const sent = send(comm, [pids[0]!], tag, own);
-    const received = receive(comm, pids[0]!, tag);
+    const sent = send(comm, checked, [pids[0]!], tag, own);
+    const received = receive(comm, checked, pids[0]!, tag);
     return complete(comm, [...sent, received], () => valuesOf(comm, pids, decodeValue(received.buffer!)));
   }
-  const receives = pids.slice(1).map((pid) => receive(comm, pid, tag));
+  const receives = pids.slice(1).map((pid) => receive(comm, checked, pid, tag));
   const gathered: Pending<(Uint8Array | null)[]> = {
     request: receives.length > 0 ? new CombinedRequest(receives) : DONE,
     finish: () => [own, ...receives.map(({ failure, buffer }) => (failure ? null : buffer!))],
   };
   return chain(gathered, (all) => {
     const living = pids.slice(1).filter((_, index) => !receives[index]!.failure);
-    const sent = send(comm, living, tag, encodeValue(all));
+    const sent = send(comm, checked, living, tag, encodeValue(all));
     // Who fails now has heard it or not; the others have.
     return { request: new CombinedRequest(sent), finish: () => valuesOf(comm, pids, all) };
   });
@@ -127,31 +134,38 @@ function valuesOf<T>(comm: Communicator, pids: readonly number[], all: unknown):
   });
 }
 
-function spreadAmong<T>({ comm, pids, rank, tag }: Party, root: number, value: T | undefined): Pending<T> {
+function spreadAmong<T>({ comm, checked, pids, rank, tag }: Party, root: number, value: T | undefined): Pending<T> {
   if (rank === root) {
     const others = pids.filter((_, other) => other !== root);
-    return complete(comm, send(comm, others, tag, encodeValue(value)), () => value as T);
+    return complete(comm, send(comm, checked, others, tag, encodeValue(value)), () => value as T);
   }
-  const received = receive(comm, pids[root]!, tag);
+  const received = receive(comm, checked, pids[root]!, tag);
   return complete(comm, [received], () => decodeValue(received.buffer!) as T);
 }
 
-function send(comm: Communicator, pids: readonly number[], tag: number, bytes: Uint8Array): SendRequest[] {
+function send(
+  comm: Communicator,
+  checked: CollectiveCall | null,
+  pids: readonly number[],
+  tag: number,
+  bytes: Uint8Array,
+): SendRequest[] {
   const { engine, counters } = comm.runtime;
   if (pids.length === 0) return [];
   for (const _ of pids) counters.sent(bytes.length);
-  if (pids.length === 1) return [engine.send(pids[0]!, comm.context + 1, tag, bytes)];
-  return engine.sendMany(
-    [...pids].sort((a, b) => a - b),
-    comm.context + 1,
-    tag,
-    bytes,
-  );
+  const word = checked?.word ?? 0;
+  if (pids.length === 1) return [engine.send(pids[0]!, comm.context + 1, tag, bytes, false, word)];
+  const ascending = [...pids].sort((a, b) => a - b);
+  return engine.sendMany(ascending, comm.context + 1, tag, bytes, word);
 }
 
-function receive(comm: Communicator, pid: number, tag: number): ReceiveRequest {
-  const { engine, counters } = comm.runtime;
+function receive(comm: Communicator, checked: CollectiveCall | null, pid: number, tag: number): ReceiveRequest {
+  const { engine, counters, checker } = comm.runtime;
   const request = engine.receive(pid, tag, comm.context + 1, null);
+  if (checked) {
+    request.note = checked.operation;
+    checker?.collectiveReceive(request, checked);
+  }
   request.whenDone(() => {
     if (!request.failure) counters.received(request.length);
   });

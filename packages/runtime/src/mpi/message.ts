@@ -1,6 +1,6 @@
 /** Matched probes (MPI 5.0, section 3.8.2): a message taken out of matching, which its holder alone can receive. */
 import type { UnexpectedMessage } from "../engine/matching";
-import { type BufferSpec, resolveBuffer } from "./buffer";
+import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import type { Communicator } from "./communicator";
 import { PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
@@ -45,21 +45,26 @@ export class MessageCore extends HandleCore {
   }
 
   receiveValue(): Pending<unknown> {
-    return this.#receive(() => null, valueResult());
+    return this.#receive(() => null, null, valueResult());
   }
 
   receiveBuffer(spec: BufferSpec): Pending<void> {
     const target = resolveBuffer(spec);
-    return this.#receive(() => target.room(), bufferResult(target));
+    return this.#receive(() => target.room(), target, bufferResult(target));
   }
 
-  #receive<T>(buffer: () => Uint8Array | null, result: (bytes: Uint8Array | null, length: number) => T): Pending<T> {
+  #receive<T>(
+    buffer: () => Uint8Array | null,
+    data: ResolvedBuffer | null,
+    result: (bytes: Uint8Array | null, length: number) => T,
+  ): Pending<T> {
     if (this === MESSAGE_NO_PROC) return receivingNothing(result);
     if (this.#held === null)
       throw new MPIError("ERR_REQUEST", "there is no message to receive: it was received already, or is MESSAGE_NULL");
     const { comm, message } = this.#held;
     this.#held = null;
     const request = comm.runtime.engine.receiveMatched(message, buffer());
+    comm.runtime.checker?.receiving(request, comm, message.source, message.tag, data);
     return receiving(comm, request, message.source, message.tag, result);
   }
 }
@@ -76,6 +81,7 @@ export function mprobe(comm: Communicator, source: number, tag: number): Pending
   const peer = peerOf(comm, source);
   const pattern = patternOf(tag);
   const request = comm.runtime.engine.match(peer, pattern, comm.context);
+  comm.runtime.checker?.probing(request, comm, peer, pattern);
   let core: MessageCore | undefined;
   return {
     request,

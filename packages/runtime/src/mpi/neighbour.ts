@@ -121,11 +121,17 @@ function transfers(comm: Communicator): Transfer {
   const { sources, destinations, sourceLanes, destinationLanes } = neighbours(comm);
   // All ranks have as many lanes, so they count their collectives alike.
   const tags = Array.from({ length: Math.max(1, sourceLanes.length) }, () => comm.nextCollective());
+  const checked = comm.runtime.checker?.collective(comm, tags[0]!) ?? null;
+  const word = checked?.word ?? 0;
   const context = comm.context + 1;
   return (outgoing, room) => {
     const received = sources.map((source, i) => {
       if (source === PROC_NULL) return undefined;
       const request = engine.receive(comm.group.pids[source]!, tags[sourceLanes[i] ?? 0]!, context, room[i]!);
+      if (checked) {
+        request.note = checked.operation;
+        comm.runtime.checker?.collectiveReceive(request, checked);
+      }
       request.whenDone(() => counters.received(request.length));
       return request;
     });
@@ -134,7 +140,8 @@ function transfers(comm: Communicator): Transfer {
       if (destination === PROC_NULL) return;
       const bytes = outgoing[i]!;
       counters.sent(bytes.length);
-      requests.push(engine.send(comm.group.pids[destination]!, context, tags[destinationLanes[i] ?? 0]!, bytes));
+      const tag = tags[destinationLanes[i] ?? 0]!;
+      requests.push(engine.send(comm.group.pids[destination]!, context, tag, bytes, false, word));
     });
     const request = new CombinedRequest(requests);
     return {

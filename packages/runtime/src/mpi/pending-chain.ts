@@ -2,17 +2,26 @@
 import { EngineRequest } from "../engine/request";
 import type { Pending } from "./pending";
 
-class ChainRequest extends EngineRequest {}
+/** Done when the last of several operations is. */
+export class ChainRequest extends EngineRequest {
+  constructor(
+    /** The one under way. */
+    public current: EngineRequest,
+  ) {
+    super();
+  }
+}
 
 /** `next` begins, inside progress, when `first` is done. What either throws the whole throws. */
 export function chain<A, B>(first: Pending<A>, next: (value: A) => Pending<B>): Pending<B> {
-  const request = new ChainRequest();
+  const request = new ChainRequest(first.request);
   let second: Pending<B> | undefined;
   let failure: { error: unknown } | undefined;
   first.request.whenDone(() => {
     try {
       second = next(first.finish());
       const { request: last } = second;
+      request.current = last;
       last.whenDone(() => {
         request.failure = last.failure;
         request.complete();

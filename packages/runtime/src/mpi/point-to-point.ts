@@ -41,19 +41,25 @@ export function sendBytes(
   tag: number,
   bytes: Uint8Array,
   mode: SendMode = "standard",
+  data: ResolvedBuffer | null = null,
 ): Pending<void> {
   checkSend(comm, dest, tag, bytes.length);
   if (dest === PROC_NULL) return SENT;
   const peer = comm.peers.pids[dest]!;
-  const { engine, counters } = comm.runtime;
-  if ((mode === "standard" || mode === "ready") && engine.sendNow(peer, comm.context, tag, bytes)) {
+  const { engine, counters, checker } = comm.runtime;
+  const signature = checker ? checker.signature(data) : 0;
+  const isPlain = mode === "standard" || mode === "ready";
+  const strict = isPlain && checker?.strict === true;
+  if (isPlain && !strict && engine.sendNow(peer, comm.context, tag, bytes, signature)) {
+    checker?.sent(null, comm, peer, tag, false);
     counters.sent(bytes.length);
     return SENT;
   }
   const request: EngineRequest =
     mode === "buffered"
-      ? sendBuffered(comm, peer, tag, bytes)
-      : engine.send(peer, comm.context, tag, bytes, mode === "synchronous");
+      ? sendBuffered(comm, peer, tag, bytes, signature)
+      : engine.send(peer, comm.context, tag, bytes, strict || mode === "synchronous", signature);
+  checker?.sent(request, comm, peer, tag, strict);
   counters.sent(bytes.length);
   return { request, peer, tag, finish: () => checkFailure(comm, request) };
 }
@@ -75,7 +81,8 @@ export function sendBuffer(
   tag: number,
   mode?: SendMode,
 ): Pending<void> {
-  return sendBytes(comm, dest, tag, resolveBuffer(spec).pack(), mode);
+  const data = resolveBuffer(spec);
+  return sendBytes(comm, dest, tag, data.pack(), mode, data);
 }
 
 /** What a receive that the engine has begun gives; `result` makes it of the bytes, null from PROC_NULL or when cancelled. */
@@ -110,11 +117,19 @@ class Receiving<T> implements Pending<T> {
       status?.Set_cancelled(true);
       return this.result(null, 0);
     }
-    if (!this.#counted) comm.runtime.counters.received(request.length);
+    const { counters, checker } = comm.runtime;
+    if (!this.#counted) {
+      counters.received(request.length);
+      checker?.received(request);
+    }
     this.#counted = true;
     fillStatus(status, comm, request);
     const value = this.result(request.buffer, request.length);
-    if (request.messageLength > request.length) throw truncation(comm, request);
+    if (request.messageLength > request.length) {
+      const error = truncation(comm, request);
+      checker?.truncated(error, request);
+      throw error;
+    }
     return value;
   }
 
@@ -152,13 +167,16 @@ function receiveBytes<T>(
   source: number,
   tag: number,
   buffer: Uint8Array | null,
+  data: ResolvedBuffer | null,
   result: (bytes: Uint8Array | null, length: number) => T,
 ): Pending<T> {
   checkReceive(comm, source, tag);
   if (source === PROC_NULL) return receivingNothing(result);
   const peer = peerOf(comm, source);
   const pattern = patternOf(tag);
-  return receiving(comm, comm.runtime.engine.receive(peer, pattern, comm.context, buffer), peer, pattern, result);
+  const request = comm.runtime.engine.receive(peer, pattern, comm.context, buffer);
+  comm.runtime.checker?.receiving(request, comm, peer, pattern, data);
+  return receiving(comm, request, peer, pattern, result);
 }
 
 /** Decodes a received value, once. */
@@ -182,7 +200,7 @@ export function bufferResult(target: ResolvedBuffer): (bytes: Uint8Array | null,
 
 /** An ordinary value; null from PROC_NULL. */
 export function receiveValue(comm: Communicator, source: number, tag: number): Pending<unknown> {
-  return receiveBytes(comm, source, tag, null, valueResult());
+  return receiveBytes(comm, source, tag, null, null, valueResult());
 }
 
 export function receiveBuffer(comm: Communicator, spec: BufferSpec, source: number, tag: number): Pending<void> {
@@ -190,7 +208,7 @@ export function receiveBuffer(comm: Communicator, spec: BufferSpec, source: numb
 }
 
 function receiveResolved(comm: Communicator, target: ResolvedBuffer, source: number, tag: number): Pending<void> {
-  return receiveBytes(comm, source, tag, target.room(), bufferResult(target));
+  return receiveBytes(comm, source, tag, target.room(), target, bufferResult(target));
 }
 
 /** A send and a receive that cannot block each other (section 3.10). The status is that of the receive. */
@@ -221,7 +239,7 @@ export function sendrecvReplace(
   checkReceive(comm, source, recvtag);
   const data = resolveBuffer(spec);
   const packed = data.pack();
-  const send = sendBytes(comm, dest, sendtag, data.contiguous ? packed.slice() : packed);
+  const send = sendBytes(comm, dest, sendtag, data.contiguous ? packed.slice() : packed, "standard", data);
   return sendrecv(send, receiveResolved(comm, data, source, recvtag));
 }
 
@@ -235,7 +253,7 @@ export function sendInit(
 ): PersistentCore {
   const data = resolveBuffer(spec);
   checkSend(comm, dest, tag, data.size);
-  return new PersistentCore(comm.runtime, () => sendBytes(comm, dest, tag, data.pack(), mode), comm);
+  return new PersistentCore(comm.runtime, () => sendBytes(comm, dest, tag, data.pack(), mode, data), comm);
 }
 
 export function receiveInit(comm: Communicator, spec: BufferSpec, source: number, tag: number): PersistentCore {
@@ -251,6 +269,7 @@ export function probe(comm: Communicator, source: number, tag: number): Pending<
   const peer = peerOf(comm, source);
   const pattern = patternOf(tag);
   const request = comm.runtime.engine.probe(peer, pattern, comm.context);
+  comm.runtime.checker?.probing(request, comm, peer, pattern);
   return {
     request,
     peer,

@@ -1,4 +1,5 @@
 import type { CallCounters } from "../calls/counters";
+import type { RankChecker } from "../checker/rank-checker";
 import type { Engine } from "../engine/engine";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 import type { Tasks } from "../tasks/tasks";
@@ -12,6 +13,8 @@ export interface RankRuntime {
   counters: CallCounters;
   /** Algorithms of collectives that the run was told to use. */
   algorithms?: ForcedAlgorithms | undefined;
+  /** Only in runs that are checked. */
+  checker?: RankChecker | undefined;
   contexts: ContextIds;
   tasks: Tasks;
   /** Made with the first communicator. */

@@ -1,9 +1,10 @@
 /** The node: starts the ranks of one tab or process, watches them, reports. One node, one run. */
-import type { NodeSample, RunError, RunnableProgram } from "@commworld/protocol";
+import type { NodeCheck, NodeSample, RunError, RunnableProgram } from "@commworld/protocol";
 import { LIMITS } from "@commworld/protocol/limits";
 import { Bridge, type RouterPort } from "../bridge/bridge";
 import { messagePortLink, type RankLink, sharedMemoryLink } from "../bridge/rank-link";
 import { COUNTERS_BYTES, readCounters } from "../calls/counters";
+import { NodeChecker } from "../checker/node-checker";
 import { WidgetGate } from "../dashboard/widget-gate";
 import type { FromRank, ToRank } from "../rank/messages";
 import { interconnect } from "../routing/interconnect";
@@ -49,6 +50,7 @@ class RunningNode implements NodeHandle {
   #toleratesFailures = false;
   /** NR_IDs of ranks that called failProcess. */
   readonly #failed = new Set<number>();
+  #checker: NodeChecker | undefined;
   #began: number;
   #over = false;
 
@@ -70,6 +72,7 @@ class RunningNode implements NodeHandle {
     const { platform, onEvent } = this.#options;
     this.#began = platform.now();
     for (const control of this.#controls) control.postMessage({ type: "go" } satisfies ToRank);
+    if ((this.#options.spec.checker ?? "off") !== "off") this.#check();
     this.#timers.push(
       setInterval(() => {
         this.#flushWidgets();
@@ -82,9 +85,30 @@ class RunningNode implements NodeHandle {
     );
   }
 
+  hear(check: NodeCheck): void {
+    this.#checker?.hear(check);
+  }
+
   stop(): void {
+    this.#checker?.stop();
     if (!this.#over) this.#fail({ kind: "stopped", message: "the run was stopped" });
     for (const thread of this.#threads) thread.terminate();
+  }
+
+  #check(): void {
+    const { spec, platform, onEvent } = this.#options;
+    this.#checker = new NodeChecker({
+      ...spec,
+      now: () => platform.now(),
+      onFindings: (findings) => {
+        if (!this.#over) onEvent({ type: "findings", findings });
+      },
+      onCheck: (check) => onEvent({ type: "check", check }),
+      onDeadlock: (error) => this.#fail({ ...error, grId: spec.grId }),
+      askLeftovers: () => {
+        for (const control of this.#controls) control.postMessage({ type: "leftovers" } satisfies ToRank);
+      },
+    });
   }
 
   #spawn(count: number): void {
@@ -135,8 +159,10 @@ class RunningNode implements NodeHandle {
   }
 
   #onRank(nrId: number, message: FromRank): void {
-    if (this.#over || this.#failed.has(nrId)) return;
     const pid = this.#first + nrId;
+    // Other nodes hear of the ranks of one that has finished, too.
+    if (message.type === "check") this.#checker?.onRank(pid, message.message);
+    if (this.#over || this.#failed.has(nrId)) return;
     switch (message.type) {
       case "loaded":
         this.#loaded.add(nrId);
@@ -164,7 +190,7 @@ class RunningNode implements NodeHandle {
         this.#onFinished(nrId, message.outboxPackets);
         break;
       case "failed":
-        this.#fail({ ...message.error, pid, grId: this.#options.spec.grId });
+        this.#explain({ ...message.error, pid, grId: this.#options.spec.grId });
         break;
     }
   }
@@ -174,7 +200,18 @@ class RunningNode implements NodeHandle {
     if (this.#finished.size === this.#blocks.length) this.#allFinished();
   }
 
+  /** A rank failed: the checker may know why. */
+  #explain(error: RunError): void {
+    if (this.#checker) this.#checker.explain(error, (explained) => this.#fail(explained));
+    else this.#fail(error);
+  }
+
   #allFinished(): void {
+    if (this.#checker) this.#checker.finish(() => this.#allPassed());
+    else this.#allPassed();
+  }
+
+  #allPassed(): void {
     const packets = [...this.#finished.values()].reduce((sum, sent) => sum + sent, 0);
     if (this.#bridge) this.#bridge.whenPassed(packets, () => this.#finish());
     else this.#finish();
@@ -190,6 +227,7 @@ class RunningNode implements NodeHandle {
   #fail(error: RunError): void {
     if (this.#over) return;
     this.#end();
+    this.#checker?.stop();
     const sample = this.#sample();
     this.#options.onEvent({ type: "finish", finish: { status: "failed", error, sample } });
     for (const thread of this.#threads) thread.terminate();

@@ -1,5 +1,15 @@
 /** The contract between a node (the ranks of one tab or process) and whoever starts it. */
-import type { ConsoleChunk, InterconnectName, NodeEntry, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type {
+  CheckerMode,
+  ConsoleChunk,
+  Finding,
+  InterconnectName,
+  NodeCheck,
+  NodeEntry,
+  NodeSample,
+  RunError,
+  Widget,
+} from "@commworld/protocol";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 
 /** `shared-memory` needs a cross-origin isolated page (or Node); `message-port` serves every page, async face only. */
@@ -16,6 +26,8 @@ export interface NodeSpec {
   transport: TransportName;
   /** Algorithms to use instead of the automatic choice, `{ allreduce: "ring" }`; the same on every node. */
   algorithms?: ForcedAlgorithms;
+  /** Default: off. The same on every node. */
+  checker?: CheckerMode;
 }
 
 export interface NodeFinish {
@@ -37,7 +49,11 @@ export type NodeEvent =
   | { type: "widgets"; widgets: Widget[] }
   /** At LIMITS.telemetryHz while the run lasts. */
   | { type: "telemetry"; sample: NodeSample }
-  /** Once, last. */
+  /** New findings of the checker, complete. */
+  | { type: "findings"; findings: Finding[] }
+  /** How the node's ranks stand: for `hear` of the run's other nodes. */
+  | { type: "check"; check: NodeCheck }
+  /** Once; after it only `check`, as long as other nodes go on. */
   | { type: "finish"; finish: NodeFinish };
 
 /**
@@ -69,6 +85,8 @@ export type BridgeMessage = BridgePayload | BridgeConsumed | BridgeLost;
 export interface NodeHandle {
   /** After `ready`. */
   go(): void;
+  /** What another node's `check` event said. */
+  hear(check: NodeCheck): void;
   /** Ends every rank at once, also one in an endless loop or blocked. A `finish` event follows (failed, kind "stopped"). */
   stop(): void;
 }

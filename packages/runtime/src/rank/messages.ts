@@ -1,5 +1,6 @@
 /** What a rank's worker and its node say to each other. */
 import type { RunError, RunnableProgram, Widget } from "@commworld/protocol";
+import type { CheckMessage } from "../checker/messages";
 import type { NodeSpec } from "../node/types";
 import type { NodeMemory } from "../shm/node-memory";
 
@@ -17,7 +18,10 @@ export interface RankInit {
   cores: number;
 }
 
-export type ToRank = { type: "go" };
+export type ToRank =
+  | { type: "go" }
+  /** All ranks of the node have ended: the checker asks what nobody received. */
+  | { type: "leftovers" };
 
 export type FromRank =
   | { type: "loaded" }
@@ -26,6 +30,7 @@ export type FromRank =
   | { type: "widgets"; widgets: Widget[] }
   /** message-port transport: a copy of the counters block. */
   | { type: "counters"; block: ArrayBuffer }
+  | { type: "check"; message: CheckMessage }
   /** With the number of packets it sent to other nodes: the node is finished when all of them have passed its bridge. */
   | { type: "finished"; outboxPackets: number }
   | { type: "failed"; error: RunError }

@@ -1,5 +1,8 @@
 /** One rank: builds engine, counters and faces out of the init message, runs the program, tells its node how it ended. */
+import type { CheckerMode } from "@commworld/protocol";
 import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
+import { RankChecker, type RankCheckerOptions } from "../checker/rank-checker";
+import { REPORT_MS } from "../checker/report-writer";
 import { WidgetOutbox } from "../dashboard/widget-outbox";
 import { Engine } from "../engine/engine";
 import type { Place } from "../engine/place";
@@ -57,6 +60,16 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
   const tasks = new Tasks(engine, nextTurn, init.memory && stealingPlace(init.memory, nrId));
   const runtime = createRuntime(engine, counters, tasks, spec.algorithms);
+  const checker = createChecker(spec.checker ?? "off", {
+    pid,
+    engine,
+    counters,
+    paths,
+    now,
+    pendingTimers: platform.pendingTimers,
+    tell: (message) => tell({ type: "check", message }),
+  });
+  runtime.checker = checker;
 
   let ended = false;
   const sendCounters = () => {
@@ -73,7 +86,10 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     tell(message);
   };
   const widgets = new WidgetOutbox({ pid, emit: (drawn) => tell({ type: "widgets", widgets: drawn }), now, every });
-  const fail = (error: unknown) => end({ type: "failed", error: runErrorOf(error, pid, paths) });
+  const fail = (error: unknown) => {
+    if (!ended) checker?.failed(error);
+    end({ type: "failed", error: runErrorOf(error, pid, paths) });
+  };
 
   faultsOf(runtime).onTolerates = () => tell({ type: "tolerates" });
   /** The thread goes on for what others send through it, and runs nothing of the program any more where it can be blocked. */
@@ -130,6 +146,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       counters.begin();
       engine.pump().catch(fail);
       if (block instanceof ArrayBuffer) platform.every(COUNTERS_EVERY_MS, sendCounters);
+      if (checker) every(REPORT_MS, () => checker.look());
       if (scripts) {
         const mpiJs = createMpiJs({ library: library(asyncFace(runtime)), place, grId: spec.grId, widgets, nextTurn });
         await runScripts(program, platform, mpiJs);
@@ -138,6 +155,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       // comes first, since a rejection that nobody handles is told only after the turn it happened in.
       do await platform.pause();
       while (!counters.idle || platform.pendingTimers() > 0 || engine.busy || !tasks.mayEnd());
+      checker?.ended();
       end({ type: "finished", outboxPackets: engine.outboxPackets });
     } catch (error) {
       fail(error);
@@ -148,6 +166,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   platform.setConsole(createConsole((line) => tell({ type: "console", ...line }), paths, now));
   control.onmessage = ({ data }: { data: ToRank }) => {
     if (data.type === "go") void begin();
+    else checker?.leftovers();
   };
   tell({ type: "loaded" });
 }
@@ -168,6 +187,10 @@ function createRuntime(
 
 function stealingPlace(memory: NodeMemory, nrId: number): StealingPlace {
   return { board: attachTaskBoard(memory, nrId), wake: (other) => attachInbox(memory, other).wake() };
+}
+
+function createChecker(mode: CheckerMode, options: Omit<RankCheckerOptions, "mode">): RankChecker | undefined {
+  return mode === "off" ? undefined : new RankChecker({ mode, ...options });
 }
 
 function createTransport({ memory, nrId, ports }: RankInit): Transport {

@@ -48,6 +48,8 @@ export function connectRouter(worker: RouterPort, options: ConnectRouterOptions)
     sendTelemetry: (...args) => post({ type: "call", method: "sendTelemetry", args }),
     sendConsole: (...args) => post({ type: "call", method: "sendConsole", args }),
     sendWidgets: (...args) => post({ type: "call", method: "sendWidgets", args }),
+    sendCheck: (...args) => post({ type: "call", method: "sendCheck", args }),
+    sendFindings: (...args) => post({ type: "call", method: "sendFindings", args }),
     setCores: (...args) => post({ type: "call", method: "setCores", args }),
     leave: () => post({ type: "call", method: "leave", args: [] }),
     attachBridge: (port, run) => post({ type: "attach", port, run }, [port]),

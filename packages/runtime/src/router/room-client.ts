@@ -4,9 +4,11 @@ import {
   type ConsoleChunk,
   closeEventOf,
   decodeFrame,
+  type Finding,
   LIMITS,
   MAX_CONTROL_BYTES,
   type MemberMessage,
+  type NodeCheck,
   type NodeSample,
   PROTOCOL_VERSION,
   type PreparedRun,
@@ -27,6 +29,8 @@ import type { Router, RouterClose, RouterEvent, RouterIdentity, RouterState, Tic
 
 /** Console and telemetry of a big world fit many times. */
 const MAX_RELAY_MESSAGE_BYTES = 4 * MAX_CONTROL_BYTES;
+
+const FINDINGS_PER_MESSAGE = 4;
 
 const LOST = { code: 1006, reason: "connection-lost", retriable: true };
 const NO_TICKET = { code: 0, reason: "no-ticket", retriable: true };
@@ -106,6 +110,15 @@ export class RoomClient implements Router {
     for (const part of splitWidgets(widgets)) this.#say({ type: "widgets", runId, widgets: part });
   }
 
+  sendCheck(check: NodeCheck): void {
+    this.#say({ type: "check", check });
+  }
+
+  sendFindings(runId: string, findings: Finding[]): void {
+    for (let at = 0; at < findings.length; at += FINDINGS_PER_MESSAGE)
+      this.#say({ type: "findings", runId, findings: findings.slice(at, at + FINDINGS_PER_MESSAGE) });
+  }
+
   setCores(cores: number): void {
     this.#cores = cores;
     this.#say({ type: "member.cores", cores });
@@ -176,6 +189,8 @@ export class RoomClient implements Router {
         return emit({ type: "refusal", refusal: message });
       case "telemetry":
       case "console":
+      case "check":
+      case "findings":
       case "widgets":
         return emit(message);
       case "pong":

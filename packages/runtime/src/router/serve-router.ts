@@ -50,6 +50,10 @@ export function serveRouter(scope: RouterScope, Socket: RouterSocketConstructor)
         return router.sendConsole(...message.args);
       case "sendWidgets":
         return router.sendWidgets(...message.args);
+      case "sendCheck":
+        return router.sendCheck(...message.args);
+      case "sendFindings":
+        return router.sendFindings(...message.args);
       case "setCores":
         return router.setCores(...message.args);
       case "leave":

@@ -1,6 +1,8 @@
 /** What a page and its router say to each other. The router holds the room's socket, in a worker of the app's origin. */
 import type {
   ConsoleChunk,
+  Finding,
+  NodeCheck,
   NodeSample,
   PreparedRun,
   Refusal,
@@ -40,6 +42,9 @@ export type RouterEvent =
   | { type: "telemetry"; sample: NodeSample }
   | { type: "console"; runId: string; chunks: ConsoleChunk[] }
   | { type: "widgets"; runId: string; widgets: Widget[] }
+  /** How another node's ranks stand: for the own node's `hear`. */
+  | { type: "check"; check: NodeCheck }
+  | { type: "findings"; runId: string; findings: Finding[] }
   /** A request was refused; `ref` is what `startRun` returned. The socket stays open. */
   | { type: "refusal"; refusal: Refusal };
 
@@ -57,6 +62,8 @@ export interface Router {
   sendTelemetry(sample: NodeSample): void;
   sendConsole(runId: string, chunks: ConsoleChunk[]): void;
   sendWidgets(runId: string, widgets: Widget[]): void;
+  sendCheck(check: NodeCheck): void;
+  sendFindings(runId: string, findings: Finding[]): void;
   /** Ranks offered from the next run on. */
   setCores(cores: number): void;
   /** Leaves the room and closes the socket; no reconnect. */

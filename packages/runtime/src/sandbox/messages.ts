@@ -1,5 +1,5 @@
 /** What the page and the document of the sandboxed frame say to each other on the port that comes with `boot`. */
-import type { RunnableProgram } from "@commworld/protocol";
+import type { NodeCheck, RunnableProgram } from "@commworld/protocol";
 import type { NodeEvent, NodeSpec } from "../node/types";
 
 /** Page to frame, by window.postMessage: the frame loads `nodeHost`, which takes the port from globalThis.commworldBoot. */
@@ -18,6 +18,7 @@ export type ToFrame =
       router: MessagePort | null;
       cores: number;
     }
-  | { type: "go" };
+  | { type: "go" }
+  | { type: "hear"; check: NodeCheck };
 
 export type FromFrame = NodeEvent;

@@ -42,5 +42,6 @@ port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
       router: (data.router ?? undefined) as never,
       onEvent: (event) => port.postMessage(event),
     });
+  else if (data.type === "hear") node?.hear(data.check);
   else node?.go();
 };

@@ -2,7 +2,7 @@
  * Runs a node in a sandboxed frame of an opaque origin, in a process of its own, without network. One frame, one run: taking
  * the frame away ends every rank at once, also those in an endless loop or blocked.
  */
-import type { NodeSample, RunError, RunnableProgram } from "@commworld/protocol";
+import type { NodeCheck, NodeSample, RunError, RunnableProgram } from "@commworld/protocol";
 import type { NodeEvent, NodeHandle, NodeSpec } from "../node/types";
 import type { BootMessage, FromFrame, ToFrame } from "./messages";
 
@@ -73,13 +73,18 @@ class SandboxRun implements NodeHandle {
     this.#port.postMessage({ type: "go" } satisfies ToFrame);
   }
 
+  hear(check: NodeCheck): void {
+    this.#port.postMessage({ type: "hear", check } satisfies ToFrame);
+  }
+
   stop(): void {
     this.#end({ kind: "stopped", message: "the run was stopped" });
     this.#dispose();
   }
 
   #onEvent(event: NodeEvent): void {
-    if (this.#over) return;
+    // A node that has finished still tells the others how its ranks stand.
+    if (this.#over && event.type !== "check") return;
     clearTimeout(this.#bootTimer);
     if (event.type === "telemetry") this.#last = event.sample;
     if (event.type === "finish") {

@@ -253,6 +253,8 @@ export class EngineChannel implements ScheduleChannel {
     readonly rank: number,
     readonly context: number,
     readonly tag: number,
+    /** Said of each message, see Engine.send. */
+    readonly signature = 0,
   ) {}
 
   get size(): number {
@@ -260,12 +262,12 @@ export class EngineChannel implements ScheduleChannel {
   }
 
   send(to: number, bytes: Uint8Array): EngineRequest {
-    return this.engine.send(this.pids[to]!, this.context, this.tag, bytes);
+    return this.engine.send(this.pids[to]!, this.context, this.tag, bytes, false, this.signature);
   }
 
   sendMany(to: readonly number[], bytes: Uint8Array): readonly EngineRequest[] {
     const ascending = to.map((member) => this.pids[member]!).sort((a, b) => a - b);
-    return this.engine.sendMany(ascending, this.context, this.tag, bytes);
+    return this.engine.sendMany(ascending, this.context, this.tag, bytes, this.signature);
   }
 
   receive(from: number, buffer: Uint8Array | null): ReceiveRequest {

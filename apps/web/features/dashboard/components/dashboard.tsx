@@ -1,7 +1,9 @@
 "use client";
 
-import type { InterconnectName, NodeEntry, Widget } from "@commworld/protocol";
+import type { Finding, InterconnectName, NodeEntry, Widget } from "@commworld/protocol";
 import { useMemo } from "react";
+import { FindingsPanel } from "@/features/checker/components/findings-panel";
+import type { SourceLocation } from "@/features/console/lib/locate";
 import { formatBytes, formatCount, formatSeconds, plural } from "@/lib/format";
 import type { RankView, Telemetry } from "../lib/telemetry";
 import { Panel } from "./panel";
@@ -21,10 +23,13 @@ export interface DashboardProps {
   widgets: ReadonlyMap<string, Widget>;
   /** The run goes on: rates and traffic are shown. */
   live: boolean;
+  findings: readonly Finding[];
+  onJump?: ((location: SourceLocation) => void) | undefined;
 }
 
 /** The same view of a run whether it is live, in a room, or recorded. */
-export function Dashboard({ table, interconnect, names, telemetry, widgets, live }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { table, interconnect, names, telemetry, widgets, live, findings, onJump } = props;
   const ranks = useMemo(
     () => [...telemetry.ranks.values()].sort((a, b) => a.sample.pid - b.sample.pid),
     [telemetry.ranks],
@@ -32,6 +37,7 @@ export function Dashboard({ table, interconnect, names, telemetry, widgets, live
   return (
     <div className="flex flex-col" data-testid="dashboard">
       <Totals ranks={ranks} tMs={telemetry.tMs} world={table.reduce((sum, entry) => sum + entry.count, 0)} />
+      <FindingsPanel findings={findings} onJump={onJump} />
       {widgets.size > 0 && <ProgramPanel widgets={widgets} />}
       <Panel title="Topology" aside={`${interconnect}, ${plural(table.length, "tab")}`}>
         <TopologyView table={table} interconnect={interconnect} names={names} ranks={telemetry.ranks} moving={live} />

@@ -13,6 +13,8 @@ export interface EditorProps {
   readOnly?: boolean;
   /** Of the last compilation: shown as marks in the text. */
   compileProblems?: readonly Problem[];
+  /** Of the checker of the last run: shown as marks too. */
+  findings?: readonly Problem[];
   /** A new object moves the cursor there. */
   jump?: SourceLocation | undefined;
   onEdit?: (path: string, text: string) => void;

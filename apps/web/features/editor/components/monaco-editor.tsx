@@ -17,7 +17,8 @@ const isSyntax = (code: unknown) => {
 function readProblems(paths: ReadonlySet<string>): Problem[] {
   return monaco.editor
     .getModelMarkers({})
-    .filter((marker) => marker.severity >= monaco.MarkerSeverity.Warning && paths.has(pathOfUri(marker.resource)))
+    .filter(({ owner, severity }) => owner !== RUN_CHECKER && severity >= monaco.MarkerSeverity.Warning)
+    .filter((marker) => paths.has(pathOfUri(marker.resource)))
     .map((marker) => ({
       file: pathOfUri(marker.resource),
       line: marker.startLineNumber,
@@ -26,6 +27,28 @@ function readProblems(paths: ReadonlySet<string>): Problem[] {
       message: marker.message,
       kind: marker.owner === "compiler" || isSyntax(marker.code) ? "syntax" : "type",
     }));
+}
+
+/** Owner of the marks of a run: they are no problems of the text alone. */
+const RUN_CHECKER = "run checker";
+
+function markProblems(owner: string, problems: readonly Problem[]) {
+  for (const model of monaco.editor.getModels()) {
+    const path = pathOfUri(model.uri);
+    const own = problems.filter((problem) => problem.file === path);
+    monaco.editor.setModelMarkers(
+      model,
+      owner,
+      own.map((problem) => ({
+        severity: problem.severity === "error" ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
+        message: problem.message,
+        startLineNumber: problem.line,
+        startColumn: problem.column,
+        endLineNumber: problem.line,
+        endColumn: Math.max(problem.column + 1, model.getLineMaxColumn(Math.min(problem.line, model.getLineCount()))),
+      })),
+    );
+  }
 }
 
 /** One model per file; models of files that are gone are disposed. */
@@ -46,6 +69,7 @@ export default function MonacoEditor({
   activeFile,
   readOnly,
   compileProblems,
+  findings,
   jump,
   onEdit,
   onProblems,
@@ -136,24 +160,12 @@ export default function MonacoEditor({
   }, [ready, resolvedTheme]);
 
   useEffect(() => {
-    if (!ready) return;
-    for (const model of monaco.editor.getModels()) {
-      const path = pathOfUri(model.uri);
-      const own = (compileProblems ?? []).filter((problem) => problem.file === path);
-      monaco.editor.setModelMarkers(
-        model,
-        "compiler",
-        own.map((problem) => ({
-          severity: problem.severity === "error" ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
-          message: problem.message,
-          startLineNumber: problem.line,
-          startColumn: problem.column,
-          endLineNumber: problem.line,
-          endColumn: Math.max(problem.column + 1, model.getLineMaxColumn(Math.min(problem.line, model.getLineCount()))),
-        })),
-      );
-    }
+    if (ready) markProblems("compiler", compileProblems ?? []);
   }, [ready, compileProblems]);
+
+  useEffect(() => {
+    if (ready) markProblems(RUN_CHECKER, findings ?? []);
+  }, [ready, findings]);
 
   useEffect(() => {
     const instance = editor.current;

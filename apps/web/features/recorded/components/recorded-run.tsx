@@ -8,6 +8,7 @@ import { Split } from "@/components/split";
 import { Notice } from "@/components/ui/notice";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { RunResponse } from "@/features/api/schemas";
+import { FindingsBadge } from "@/features/checker/components/findings-badge";
 import { ConsolePanel } from "@/features/console/components/console-panel";
 import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import type { SourceLocation } from "@/features/console/lib/locate";
@@ -37,6 +38,10 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
   const buffer = useRecordedConsole(run);
   const names = useMemo(() => Object.fromEntries(run.nodes.map((node) => [node.grId, node.name])), [run.nodes]);
 
+  const jump = (location: SourceLocation) => {
+    setMark({ ...location });
+    if (narrow) setTab("program");
+  };
   const program = content ? (
     <CodeView content={content} mark={mark} />
   ) : (
@@ -47,7 +52,9 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
       <TabsList aria-label="Run" className="h-8 border-b bg-canvas max-md:h-9">
         {narrow && <TabsTrigger value="program">Program</TabsTrigger>}
         <TabsTrigger value="console">Console</TabsTrigger>
-        <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
+        <TabsTrigger value="dashboard">
+          Dashboard <FindingsBadge findings={run.findings} />
+        </TabsTrigger>
       </TabsList>
       <TabsContent value="program" className="flex min-h-0 flex-1 flex-col outline-none">
         {narrow && program}
@@ -58,10 +65,7 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
           world={run.worldSize}
           error={run.error && run.error.kind !== "stopped" ? run.error : undefined}
           files={content?.files.map((file) => file.path) ?? []}
-          onJump={(location) => {
-            setMark({ ...location });
-            if (narrow) setTab("program");
-          }}
+          onJump={jump}
           empty="The program printed nothing."
         />
       </TabsContent>
@@ -77,6 +81,8 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
             telemetry={telemetry}
             widgets={widgets}
             live={atMs < endMs || run.status === "running"}
+            findings={run.findings}
+            onJump={jump}
           />
         </div>
       </TabsContent>

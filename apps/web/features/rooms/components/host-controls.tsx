@@ -1,6 +1,6 @@
 "use client";
 
-import type { ForcedAlgorithmNames, InterconnectName } from "@commworld/protocol";
+import type { CheckerMode, ForcedAlgorithmNames, InterconnectName } from "@commworld/protocol";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Select } from "@/components/ui/select";
@@ -8,6 +8,7 @@ import type { RoomResponse } from "@/features/api/schemas";
 import { createVersion } from "@/features/programs/lib/program-api";
 import { AlgorithmSettings } from "@/features/run/components/algorithm-settings";
 import { InterconnectFacts } from "@/features/run/components/interconnect-facts";
+import { checkerModes, DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { interconnects } from "@/features/run/lib/interconnects";
 import { RunButtons } from "@/features/workbench/components/run-buttons";
 import { plural } from "@/lib/format";
@@ -34,10 +35,12 @@ export function HostControls({
   /** The host's own choice; until there is one, the program's. */
   const [chosen, setChosen] = useState<InterconnectName>();
   const [chosenAlgorithms, setAlgorithms] = useState<ForcedAlgorithmNames>();
+  const [chosenChecker, setChecker] = useState<CheckerMode>();
   const [asking, setAsking] = useState(false);
   const { program } = room;
   const interconnect = chosen ?? program?.settings.interconnect ?? "crossbar";
   const algorithms = chosenAlgorithms ?? program?.settings.algorithms ?? {};
+  const checker = chosenChecker ?? program?.settings.checker ?? DEFAULT_CHECKER;
   const run = async () => {
     if (!program) return;
     setAsking(true);
@@ -51,6 +54,7 @@ export function HostControls({
         versionId: latest.versionId,
         hash: latest.hash,
         interconnect,
+        checker,
         ...(Object.keys(algorithms).length > 0 ? { algorithms } : {}),
       });
     } catch (error) {
@@ -76,6 +80,13 @@ export function HostControls({
           disabled={busy}
         />
         <AlgorithmSettings algorithms={algorithms} disabled={busy} onChange={setAlgorithms} />
+        <Select<CheckerMode>
+          label="Checker"
+          value={checker}
+          options={checkerModes}
+          onChange={setChecker}
+          disabled={busy}
+        />
       </div>
       <InterconnectFacts name={interconnect} ranks={cores} />
       <p className="text-faint text-xs empty:hidden">

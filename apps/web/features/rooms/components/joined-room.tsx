@@ -7,10 +7,12 @@ import { useStore } from "zustand";
 import { SiteHeader } from "@/components/site-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { RoomResponse } from "@/features/api/schemas";
+import { FindingsBadge } from "@/features/checker/components/findings-badge";
 import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import type { SourceLocation } from "@/features/console/lib/locate";
 import { getContent } from "@/features/programs/lib/program-api";
 import { RunConsole, RunDashboard, RunLine, RunOutput } from "@/features/run/components/run-output";
+import { findingsOf } from "@/features/run/lib/run-state";
 import { NARROW, useMedia } from "@/lib/use-media";
 import { connectRoom } from "../lib/connect-room";
 import type { JoinChoice } from "../lib/join-form";
@@ -102,7 +104,9 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
               <TabsList aria-label="Room" className="h-9">
                 <TabsTrigger value="room">Room</TabsTrigger>
                 <TabsTrigger value="console">Console</TabsTrigger>
-                <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
+                <TabsTrigger value="dashboard">
+                  Dashboard <FindingsBadge findings={findingsOf(run)} />
+                </TabsTrigger>
               </TabsList>
             </div>
             <RunLine run={run} aside={output.aside} />
@@ -113,7 +117,7 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
               <RunConsole {...output} />
             </TabsContent>
             <TabsContent value="dashboard" className="min-h-0 flex-1 overflow-y-auto outline-none">
-              <RunDashboard run={shown} />
+              <RunDashboard run={shown} onJump={output.onJump} />
             </TabsContent>
           </Tabs>
         ) : (

@@ -4,6 +4,7 @@ import type { Router, RouterEvent } from "@commworld/runtime/router";
 import { createStore } from "zustand/vanilla";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import { getContent } from "@/features/programs/lib/program-api";
+import { DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { compileProgram } from "@/features/run/lib/compile";
 import { reduceRun } from "@/features/run/lib/run-state";
 import { startNode } from "@/features/run/lib/start-node";
@@ -117,6 +118,9 @@ export class RoomSession {
       case "console":
         if (event.runId === runId) this.options.buffer.append(event.chunks);
         break;
+      case "check":
+        if (this.#node?.runId === event.check.runId) this.#node.handle?.hear(event.check);
+        break;
       case "ended":
         if (this.#node?.runId === event.runId) this.#dropNode();
     }
@@ -141,7 +145,7 @@ export class RoomSession {
       if (this.#node !== node) return;
       const channel = new MessageChannel();
       router.attachBridge(channel.port2, run);
-      const { runId, epoch, table, interconnect, algorithms } = run;
+      const { runId, epoch, table, interconnect, algorithms, checker = DEFAULT_CHECKER } = run;
       if (algorithms) checkAlgorithms(algorithms);
       const handle = await startNode({
         parent,
@@ -152,6 +156,7 @@ export class RoomSession {
           table,
           interconnect,
           transport: pageTransport(),
+          checker,
           ...(algorithms ? { algorithms } : {}),
         },
         program: compiled.program,
@@ -195,6 +200,16 @@ export class RoomSession {
       case "telemetry":
         this.#sample(event.sample);
         router.sendTelemetry(event.sample);
+        break;
+      case "findings": {
+        const { runId } = run;
+        const { findings } = event;
+        this.store.setState((view) => ({ run: reduceRun(view.run, { type: "findings", runId, findings }) }));
+        router.sendFindings(runId, findings);
+        break;
+      }
+      case "check":
+        router.sendCheck(event.check);
         break;
       case "finish":
         this.#sample(event.finish.sample);

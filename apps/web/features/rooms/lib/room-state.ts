@@ -60,6 +60,11 @@ export function reduceRoomView(view: RoomView, event: RouterEvent, now: number):
     }
     case "refusal":
       return { ...view, refusal: event.refusal.message };
+    case "findings": {
+      const { runId, findings } = event;
+      return { ...view, run: reduceRun(view.run, { type: "findings", runId, findings }) };
+    }
+    case "check":
     case "console":
       return view;
   }

@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { FindingsBadge } from "@/features/checker/components/findings-badge";
 import { ConsolePanel } from "@/features/console/components/console-panel";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import type { SourceLocation } from "@/features/console/lib/locate";
 import { Dashboard } from "@/features/dashboard/components/dashboard";
-import { isActive, type RunState, worldSize } from "../lib/run-state";
+import { findingsOf, isActive, type RunState, worldSize } from "../lib/run-state";
 import { RunBadge } from "./run-badge";
 
 export type OutputTab = "console" | "dashboard";
@@ -30,7 +31,9 @@ export function RunOutput(props: RunOutputProps) {
       <div className="flex h-8 shrink-0 items-stretch border-b bg-canvas">
         <TabsList aria-label="Output">
           <TabsTrigger value="console">Console</TabsTrigger>
-          <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
+          <TabsTrigger value="dashboard">
+            Dashboard <FindingsBadge findings={findingsOf(props.run)} />
+          </TabsTrigger>
         </TabsList>
         <div className="ml-auto flex items-center gap-3 px-3">
           <RunBadge run={props.run} />
@@ -41,7 +44,7 @@ export function RunOutput(props: RunOutputProps) {
         <RunConsole {...props} />
       </TabsContent>
       <TabsContent value="dashboard" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        <RunDashboard run={props.run} />
+        <RunDashboard run={props.run} onJump={props.onJump} />
       </TabsContent>
     </Tabs>
   );
@@ -65,7 +68,7 @@ export function RunConsole({ run, buffer, nextWorld, files, onJump, empty }: Run
   );
 }
 
-export function RunDashboard({ run }: { run: RunState }) {
+export function RunDashboard({ run, onJump }: Pick<RunOutputProps, "run" | "onJump">) {
   if (!("plan" in run))
     return <p className="p-3 text-muted">What the ranks do, send and wait for appears here while a program runs.</p>;
   const { plan, telemetry, widgets } = run;
@@ -77,6 +80,8 @@ export function RunDashboard({ run }: { run: RunState }) {
       telemetry={telemetry}
       widgets={widgets}
       live={run.phase === "running"}
+      findings={run.findings}
+      onJump={onJump}
     />
   );
 }

@@ -1,6 +1,7 @@
 import {
   applyWidgets,
   type ConsoleChunk,
+  type Finding,
   LIMITS,
   type NodeSample,
   type RunError,
@@ -11,7 +12,7 @@ import { ApiError } from "@/features/api/lib/request";
 import type { CreateRunRequest, RunTelemetryRequest } from "@/features/api/schemas";
 
 /** Mirrors what the server takes in one request. */
-const BATCH = { samples: 64, console: 256, widgets: LIMITS.widgetsPerMessage };
+const BATCH = { samples: 64, console: 256, widgets: LIMITS.widgetsPerMessage, findings: 16 };
 /** What is kept while the server cannot be reached: the newest samples, and as much output as a run may have. */
 const KEPT_SAMPLES = 2000;
 
@@ -35,6 +36,7 @@ interface Finish {
 export class RunRecorder {
   #samples: NodeSample[] = [];
   #console: ConsoleChunk[] = [];
+  #findings: Finding[] = [];
   #consoleBytes = 0;
   /** What was drawn and not sent, joined. */
   #widgets = new Map<string, Widget>();
@@ -70,6 +72,10 @@ export class RunRecorder {
     applyWidgets(this.#widgets, updates);
   }
 
+  findings(findings: readonly Finding[]): void {
+    this.#findings.push(...findings.slice(0, Math.max(0, LIMITS.findingsPerRun - this.#findings.length)));
+  }
+
   finish(finish: Finish, sample?: NodeSample): Promise<void> {
     if (sample) this.sample(sample);
     this.#finish = finish;
@@ -101,14 +107,21 @@ export class RunRecorder {
         const samples = this.#samples.slice(0, BATCH.samples);
         const console = this.#console.slice(0, BATCH.console);
         const widgets = [...this.#widgets.values()].slice(0, BATCH.widgets);
+        const findings = this.#findings.slice(0, BATCH.findings);
         const last =
           samples.length === this.#samples.length &&
           console.length === this.#console.length &&
+          findings.length === this.#findings.length &&
           widgets.length === this.#widgets.size;
         const finish = last ? this.#finish : undefined;
-        if (samples.length + console.length + widgets.length === 0 && !finish) break;
-        const drawn = widgets.length > 0 ? { widgets } : {};
-        await this.api.telemetry(this.run.runId, { samples, console, ...drawn, ...(finish ? { finish } : {}) }, false);
+        if (samples.length + console.length + widgets.length + findings.length === 0 && !finish) break;
+        const more = {
+          ...(widgets.length > 0 ? { widgets } : {}),
+          ...(findings.length > 0 ? { findings } : {}),
+          ...(finish ? { finish } : {}),
+        };
+        await this.api.telemetry(this.run.runId, { samples, console, ...more }, false);
+        this.#findings.splice(0, findings.length);
         for (const widget of widgets) {
           const key = widgetKey(widget);
           if (this.#widgets.get(key) === widget) this.#widgets.delete(key);

@@ -1,6 +1,8 @@
 import {
   applyWidgets,
+  type Finding,
   type InterconnectName,
+  LIMITS,
   type NodeEntry,
   type NodeSample,
   type RunError,
@@ -31,7 +33,14 @@ export type RunState =
   | { phase: "idle" }
   /** The sources are being compiled. */
   | { phase: "compiling" }
-  | { phase: "starting" | "running"; plan: RunPlan; startedAt: number; telemetry: Telemetry; widgets: Widgets }
+  | {
+      phase: "starting" | "running";
+      plan: RunPlan;
+      startedAt: number;
+      telemetry: Telemetry;
+      widgets: Widgets;
+      findings: Finding[];
+    }
   | {
       phase: "ended";
       plan: RunPlan;
@@ -41,6 +50,7 @@ export type RunState =
       error: RunError | undefined;
       telemetry: Telemetry;
       widgets: Widgets;
+      findings: Finding[];
     };
 
 export type RunAction =
@@ -51,6 +61,7 @@ export type RunAction =
   | { type: "go"; now: number }
   | { type: "sample"; sample: NodeSample }
   | { type: "widgets"; runId: string; widgets: readonly Widget[] }
+  | { type: "findings"; runId: string; findings: readonly Finding[] }
   | {
       type: "end";
       runId: string;
@@ -76,6 +87,7 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
         startedAt: action.now,
         telemetry: emptyTelemetry,
         widgets: noWidgets,
+        findings: [],
       };
     case "go":
       return state.phase === "starting" ? { ...state, phase: "running", startedAt: action.now } : state;
@@ -88,12 +100,17 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
       applyWidgets(widgets, action.widgets);
       return { ...state, widgets };
     }
+    case "findings": {
+      if (!("plan" in state) || state.plan.runId !== action.runId) return state;
+      const findings = [...state.findings, ...action.findings].slice(0, LIMITS.findingsPerRun);
+      return { ...state, findings };
+    }
     case "end": {
       if (!("plan" in state) || state.phase === "ended" || state.plan.runId !== action.runId) return state;
-      const { plan, startedAt, widgets } = state;
+      const { plan, startedAt, widgets, findings } = state;
       const telemetry = action.sample ? addSample(state.telemetry, action.sample) : state.telemetry;
       const { status, error, now } = action;
-      return { phase: "ended", plan, startedAt, endedAt: now, status, error, telemetry, widgets };
+      return { phase: "ended", plan, startedAt, endedAt: now, status, error, telemetry, widgets, findings };
     }
   }
 }
@@ -110,3 +127,5 @@ export function endStatus(finish: {
 }): "succeeded" | "failed" | "stopped" {
   return finish.status === "failed" && finish.error?.kind === "stopped" ? "stopped" : finish.status;
 }
+
+export const findingsOf = (state: RunState): readonly Finding[] => ("plan" in state ? state.findings : []);

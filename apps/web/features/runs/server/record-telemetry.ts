@@ -1,4 +1,4 @@
-import { finishRun, writeTelemetry, writeWidgets } from "@commworld/db";
+import { addFindings, finishRun, writeTelemetry, writeWidgets } from "@commworld/db";
 import type { RunTelemetryRequest, RunTelemetryResponse } from "@/features/api/schemas";
 import { ApiError } from "@/features/api/server/errors";
 import { db } from "@/lib/db";
@@ -16,6 +16,7 @@ export async function recordTelemetry(runId: string, batch: RunTelemetryRequest)
     throw new ApiError("bad-request", "samples: a sample belongs to another run");
   const outcome = await writeTelemetry(db(), runId, { samples: batch.samples, console: batch.console });
   if (batch.widgets?.length) await writeWidgets(db(), runId, batch.widgets);
+  if (batch.findings) await addFindings(db(), runId, batch.findings);
   if (batch.finish) await finishRun(db(), runId, batch.finish);
   // A batch that is sent again after a lost answer is stale or ended, which is no fault.
   const lie = outcome.refused.find(({ reason }) => reason === "not-a-rank" || reason === "decreasing");

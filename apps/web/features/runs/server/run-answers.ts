@@ -1,13 +1,12 @@
 import type { FoundRun, listConsole } from "@commworld/db";
-import type { Widget } from "@commworld/protocol";
+import type { Finding, Widget } from "@commworld/protocol";
 import type { RunResponse } from "@/features/api/schemas";
 import type { Caller } from "@/features/auth/server/session";
 import { runEnd } from "./run-end";
 
 export function runResponse(
   run: FoundRun,
-  console: Awaited<ReturnType<typeof listConsole>>,
-  widgets: Widget[],
+  parts: { console: Awaited<ReturnType<typeof listConsole>>; widgets: Widget[]; findings: Finding[] },
   caller: Caller | null,
 ): RunResponse {
   const { program, ownerId, startedAt, lastTelemetryMs, ...rest } = run;
@@ -26,7 +25,6 @@ export function runResponse(
       versionId: program.versionId,
       hash: run.hash,
     },
-    console,
-    widgets,
+    ...parts,
   };
 }

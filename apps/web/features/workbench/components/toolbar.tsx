@@ -1,6 +1,6 @@
 "use client";
 
-import type { ForcedAlgorithmNames } from "@commworld/protocol";
+import type { CheckerMode, ForcedAlgorithmNames } from "@commworld/protocol";
 import { FilePlus2, Settings2, Share2, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { AlgorithmSettings } from "@/features/run/components/algorithm-settings";
 import { InterconnectFacts } from "@/features/run/components/interconnect-facts";
+import { checkerModes, DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { interconnects } from "@/features/run/lib/interconnects";
 import { cn } from "@/lib/cn";
 import type { WorkbenchState } from "../lib/workbench-store";
@@ -25,6 +26,7 @@ export interface ToolbarProps {
   onRanksProblem(problem: string | undefined): void;
   onAlgorithms(algorithms: ForcedAlgorithmNames): void;
   onInterconnect(name: WorkbenchState["copy"]["settings"]["interconnect"]): void;
+  onChecker(mode: CheckerMode): void;
   onArgs(args: string[]): void;
   onRun(): void;
   onStop(): void;
@@ -84,6 +86,13 @@ export function Toolbar(props: ToolbarProps) {
           onChange={props.onInterconnect}
         />
         <InterconnectFacts name={copy.settings.interconnect} ranks={copy.settings.ranks} />
+        <Select
+          label="Checker"
+          value={copy.settings.checker ?? DEFAULT_CHECKER}
+          options={checkerModes}
+          disabled={active}
+          onChange={props.onChecker}
+        />
         <AlgorithmSettings
           algorithms={copy.settings.algorithms ?? {}}
           disabled={active}

@@ -9,6 +9,8 @@ import { useStore } from "zustand";
 import { SiteHeader } from "@/components/site-header";
 import { Split } from "@/components/split";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { FindingsBadge } from "@/features/checker/components/findings-badge";
+import { findingMarks } from "@/features/checker/lib/finding-marks";
 import type { SourceLocation } from "@/features/console/lib/locate";
 import { CodeEditor } from "@/features/editor/components/code-editor";
 import { FileTabs } from "@/features/editor/components/file-tabs";
@@ -16,7 +18,7 @@ import { ProblemsList } from "@/features/editor/components/problems-list";
 import { createRoom, createVersion } from "@/features/programs/lib/program-api";
 import { isDirty, type WorkingCopyInit } from "@/features/programs/lib/working-copy";
 import { RunConsole, RunDashboard, RunLine, RunOutput } from "@/features/run/components/run-output";
-import { isActive } from "@/features/run/lib/run-state";
+import { findingsOf, isActive } from "@/features/run/lib/run-state";
 import { NARROW, useMedia } from "@/lib/use-media";
 import { requestRun, useWorkbench } from "../lib/use-workbench";
 import { allProblems, dispatchCopy, jumpTo } from "../lib/workbench-store";
@@ -38,8 +40,10 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
   const frame = useRef<HTMLDivElement>(null);
   const workbench = useWorkbench(init, frame, restoreDraft);
   const { store, buffer, saver, soloRun } = workbench;
-  const { copy, run, record, editorProblems, compileProblems, jump } = useStore(store);
+  const { copy, run, record, editorProblems, compileProblems, ran, jump } = useStore(store);
   const problems = useMemo(() => allProblems({ editorProblems, compileProblems }), [editorProblems, compileProblems]);
+  const found = findingsOf(run);
+  const marks = useMemo(() => findingMarks(found, ran, copy.content), [found, ran, copy.content]);
   const [sharing, setSharing] = useState(false);
   const [openingRoom, setOpeningRoom] = useState(false);
   const [problemsOpen, setProblemsOpen] = useState(false);
@@ -104,6 +108,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         content={copy.content}
         activeFile={copy.activeFile}
         compileProblems={compileProblems}
+        findings={marks}
         jump={jump}
         onEdit={(path, text) => dispatchCopy(store, { type: "edit", path, text })}
         onProblems={(found) => store.setState({ editorProblems: found })}
@@ -143,6 +148,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         onRanksProblem={(ranksProblem) => store.setState({ ranksProblem })}
         onInterconnect={(interconnect) => dispatchCopy(store, { type: "settings", settings: { interconnect } })}
         onAlgorithms={(algorithms) => dispatchCopy(store, { type: "settings", settings: { algorithms } })}
+        onChecker={(checker) => dispatchCopy(store, { type: "settings", settings: { checker } })}
         onArgs={(args) => dispatchCopy(store, { type: "args", args })}
         onRun={start}
         onStop={() => soloRun.stop()}
@@ -157,7 +163,9 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
               <TabsList aria-label="Program and output" className="h-9">
                 <TabsTrigger value="code">Code</TabsTrigger>
                 <TabsTrigger value="console">Console</TabsTrigger>
-                <TabsTrigger value="dashboard">Dashboard</TabsTrigger>
+                <TabsTrigger value="dashboard">
+                  Dashboard <FindingsBadge findings={findingsOf(run)} />
+                </TabsTrigger>
               </TabsList>
             </div>
             <RunLine run={run} aside={output.aside} />
@@ -168,7 +176,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
               <RunConsole {...output} />
             </TabsContent>
             <TabsContent value="dashboard" className="min-h-0 flex-1 overflow-y-auto outline-none">
-              <RunDashboard run={run} />
+              <RunDashboard run={run} onJump={jumpAndShow} />
             </TabsContent>
           </Tabs>
         ) : (

@@ -1,6 +1,7 @@
 import type { NodeEvent, NodeHandle } from "@commworld/runtime";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import { countErrors } from "@/features/editor/lib/problem";
+import { DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { compileProgram } from "@/features/run/lib/compile";
 import { recorderApi } from "@/features/run/lib/run-api";
 import { newRunId } from "@/features/run/lib/run-id";
@@ -48,13 +49,13 @@ export class SoloRun {
       }
       return;
     }
-    this.store.setState({ compileProblems: [] });
+    this.store.setState({ compileProblems: [], ran: content });
     const typeErrors = countErrors(editorProblems);
     if (typeErrors > 0) this.buffer.note(`Running although the types have ${plural(typeErrors, "error")}.`, 0);
     const runId = newRunId();
     const transport = pageTransport();
     const table = [{ grId: 0, nrOffset: 0, count: settings.ranks }];
-    const { interconnect } = settings;
+    const { interconnect, checker = DEFAULT_CHECKER } = settings;
     const algorithms = settings.algorithms ? { algorithms: settings.algorithms } : {};
     const plan = { runId, table, interconnect, transport, names: { 0: "This tab" } };
     dispatchRun(this.store, { type: "start", plan, now: Date.now() });
@@ -65,7 +66,7 @@ export class SoloRun {
     try {
       const handle = await startNode({
         parent,
-        spec: { runId, epoch: 1, grId: 0, table, interconnect, transport, ...algorithms },
+        spec: { runId, epoch: 1, grId: 0, table, interconnect, transport, checker, ...algorithms },
         program: compiled.program,
         onEvent: (event) => {
           if (turn === this.#turn) this.#onEvent(runId, event);
@@ -132,6 +133,12 @@ export class SoloRun {
       case "telemetry":
         dispatchRun(this.store, { type: "sample", sample: event.sample });
         recorder?.sample(event.sample);
+        break;
+      case "findings":
+        dispatchRun(this.store, { type: "findings", runId, findings: event.findings });
+        recorder?.findings(event.findings);
+        break;
+      case "check":
         break;
       case "finish": {
         const { error, sample } = event.finish;

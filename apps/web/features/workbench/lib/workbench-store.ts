@@ -1,3 +1,4 @@
+import type { ProgramContent } from "@commworld/protocol";
 import { createStore } from "zustand/vanilla";
 import type { SourceLocation } from "@/features/console/lib/locate";
 import { type Problem, sortProblems } from "@/features/editor/lib/problem";
@@ -21,6 +22,8 @@ export interface WorkbenchState {
   compileProblems: Problem[];
   /** Why the ranks field cannot be used as it is. */
   ranksProblem: string | undefined;
+  /** The text that the last run began with. */
+  ran: ProgramContent | undefined;
   jump: SourceLocation | undefined;
 }
 
@@ -34,6 +37,7 @@ export function createWorkbenchStore(init: WorkingCopyInit) {
     editorProblems: [],
     compileProblems: [],
     ranksProblem: undefined,
+    ran: undefined,
     jump: undefined,
   }));
 }

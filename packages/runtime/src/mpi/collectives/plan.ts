@@ -1,6 +1,7 @@
 /** A collective call with its arguments checked: begun once, or again and again by its persistent form. */
 import type { CallCounters } from "../../calls/counters";
-import type { EngineRequest } from "../../engine/request";
+import type { CollectiveCall, RankChecker } from "../../checker/rank-checker";
+import type { EngineRequest, ReceiveRequest } from "../../engine/request";
 import { EngineChannel, Schedule, ScheduleTruncation } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
 import type { Communicator } from "../communicator";
@@ -24,10 +25,12 @@ export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
 export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser: Chooser) => () => T): Plan<T> {
   const tag = comm.nextCollective();
   const chooser = chooserOf(comm);
-  const channel = new CountedChannel(comm, membersOf(comm), tag);
+  const checked = comm.runtime.checker?.collective(comm, tag) ?? null;
+  const channel = new CountedChannel(comm, membersOf(comm), tag, checked);
   return {
     begin() {
       const schedule = new Schedule(channel);
+      if (checked) schedule.note = checked.operation;
       const finish = once(build(schedule, chooser));
       const failure = comm.runtime.engine.failures.closed(channel.context, tag);
       if (failure) schedule.fail(failure);
@@ -52,10 +55,25 @@ function membersOf({ group, remote }: Communicator): readonly number[] {
 /** The messages of one collective, counted for the dashboard. */
 class CountedChannel extends EngineChannel {
   readonly #counters: CallCounters;
+  readonly #checker: RankChecker | undefined;
+  readonly #checked: CollectiveCall | null;
 
-  constructor({ runtime, context, rank }: Communicator, pids: readonly number[], tag: number) {
-    super(runtime.engine, pids, rank, context + 1, tag);
+  constructor(
+    { runtime, context, rank }: Communicator,
+    pids: readonly number[],
+    tag: number,
+    checked: CollectiveCall | null,
+  ) {
+    super(runtime.engine, pids, rank, context + 1, tag, checked?.word ?? 0);
     this.#counters = runtime.counters;
+    this.#checker = runtime.checker;
+    this.#checked = checked;
+  }
+
+  override receive(from: number, buffer: Uint8Array | null): ReceiveRequest {
+    const request = super.receive(from, buffer);
+    if (this.#checked) this.#checker?.collectiveReceive(request, this.#checked);
+    return request;
   }
 
   override send(to: number, bytes: Uint8Array): EngineRequest {

@@ -1,4 +1,4 @@
-import { listConsole, listWidgets } from "@commworld/db";
+import { listConsole, listFindings, listWidgets } from "@commworld/db";
 import { visibleRun } from "@/features/access/server/access";
 import { runParams } from "@/features/api/schemas";
 import { parseParams } from "@/features/api/server/parse";
@@ -11,6 +11,10 @@ export const GET = route(async (request, params) => {
   const { id } = parseParams(runParams, params, "run");
   const caller = await callerOf(request);
   const run = await visibleRun(caller, id);
-  const [console, widgets] = await Promise.all([listConsole(db(), id), listWidgets(db(), id)]);
-  return answer(runResponse(run, console, widgets, caller));
+  const [console, widgets, findings] = await Promise.all([
+    listConsole(db(), id),
+    listWidgets(db(), id),
+    listFindings(db(), id),
+  ]);
+  return answer(runResponse(run, { console, widgets, findings }, caller));
 });
