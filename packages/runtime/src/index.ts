@@ -21,3 +21,4 @@ export {
   type Operation,
 } from "./schedule/selection/algorithms";
 export { type Estimate, type EstimateOptions, estimates } from "./schedule/selection/estimate";
+export { ALGORITHM_LIST, type AlgorithmText } from "./schedule/selection/algorithm-list";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SIZES, terrainOfNodes } from "../run-schedules.fixture";
 import type { Algorithm, Problem } from "./algorithm";
+import { ALGORITHM_LIST } from "./algorithm-list";
 import { ALGORITHMS, algorithmNames, checkAlgorithms } from "./algorithms";
 import { Chooser, choose, timeOf } from "./choose";
 import { LINKS, type Link, type Terrain } from "./terrain";
@@ -107,6 +108,13 @@ describe("the cost model", () => {
     expect(() => checkAlgorithms({ allreduse: "ring" })).toThrow(Object.keys(ALGORITHMS).join(", "));
     expect(() => checkAlgorithms("ring")).toThrow(RangeError);
     expect(() => checkAlgorithms({ bcast: 5 })).toThrow(RangeError);
+  });
+
+  it("[COST7] every algorithm is described: when it can be used, what it costs, what it does", () => {
+    const described = ALGORITHM_LIST.map(({ operation, name }) => `${operation} ${name}`);
+    expect(described).toEqual(EVERY.map(([operation, name]) => `${operation} ${name}`));
+    for (const { condition, cost, how } of ALGORITHM_LIST)
+      for (const text of [condition, cost, how]) expect(text).toMatch(/\S{2}/);
   });
 
   it("[COST6] hops on the interconnect count", () => {
