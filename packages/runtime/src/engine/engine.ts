@@ -20,10 +20,18 @@ import {
   W_ID,
   W_KIND,
   W_SOURCE,
+  WAKE,
 } from "./packet";
 import type { Place } from "./place";
 import { Receiver } from "./receiver";
-import { type EngineRequest, type MatchRequest, ProbeRequest, type ReceiveRequest, SendRequest } from "./request";
+import {
+  type EngineRequest,
+  type MatchRequest,
+  ProbeRequest,
+  type ReceiveRequest,
+  SendRequest,
+  WatchRequest,
+} from "./request";
 import { Sender } from "./sender";
 import { Wire } from "./wire";
 
@@ -87,6 +95,7 @@ export class Engine implements PacketSink {
   readonly #probes = new Set<ProbeRequest>();
   #handled = 0;
   #watch: (() => void) | null = null;
+  readonly #watches = new Set<WatchRequest>();
   #progressing = false;
   #dead = false;
   #pumpWaits = false;
@@ -149,6 +158,24 @@ export class Engine implements PacketSink {
   }
 
   /**
+   * Done when it is so. Whoever makes it so in another thread nudges this rank afterwards. Fails as receives of this context
+   * and tag from any of these ranks do.
+   */
+  watch(isSo: () => boolean, context: number, tag: number, pids: readonly number[]): EngineRequest {
+    const watch = new WatchRequest(isSo, context, tag, pids);
+    const failure = this.failures.any ? watch.failureIn(this.failures) : undefined;
+    if (isSo()) watch.complete();
+    else if (failure) watch.fail(failure);
+    else this.#watches.add(watch);
+    return watch;
+  }
+
+  /** Makes another rank of the node (NR_ID) look at what it watches. */
+  nudge(nrId: number): void {
+    this.#wire.nudge(nrId);
+  }
+
+  /**
    * Takes a message out of matching, in turn with the receives: done at once when one is here, else when one comes. The message
    * is to be given to `receiveMatched`.
    */
@@ -199,6 +226,7 @@ export class Engine implements PacketSink {
         this.#probes.delete(probe);
         probe.fail(failure);
       }
+    this.#failWatches();
   }
 
   /** A packet of fault tolerance to other ranks. */
@@ -233,6 +261,7 @@ export class Engine implements PacketSink {
       events += this.#wire.flush(this);
       if (this.#sender.pushing && !this.#dead) events += this.#sender.push();
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
+      if (this.#watches.size > 0) events += this.#lookAtMemory();
       // Nothing that arrives would tell the pump of room for these.
       if (this.#pumpWaits && this.busy) this.transport.wake();
       return events;
@@ -386,7 +415,7 @@ export class Engine implements PacketSink {
     if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
     else if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
     else if (kind === CTS || kind === FIN || kind === CREDIT || kind === ACK) this.#sender.onPacket(words, at);
-    else this.#receiver.onMessage(words, at, bytes, start, length);
+    else if (kind !== WAKE) this.#receiver.onMessage(words, at, bytes, start, length);
   }
 
   #onFault(kind: number, words: Int32Array, at: number, payload: Uint8Array): void {
@@ -407,10 +436,32 @@ export class Engine implements PacketSink {
         this.#probes.delete(probe);
         probe.fail(failure);
       }
+    this.#failWatches();
   }
 
   #forward(words: Int32Array, at: number, dests: number[], bytes: Uint8Array, start: number, length: number): void {
     this.#wire.forward(words, at, dests, length > 0 ? bytes.subarray(start, start + length) : null);
+  }
+
+  #failWatches(): void {
+    for (const watch of this.#watches) {
+      const failure = watch.failureIn(this.failures);
+      if (!failure) continue;
+      this.#watches.delete(watch);
+      watch.fail(failure);
+    }
+  }
+
+  /** Returns how many watches are done. */
+  #lookAtMemory(): number {
+    let done = 0;
+    for (const watch of this.#watches) {
+      if (!watch.isSo()) continue;
+      this.#watches.delete(watch);
+      watch.complete();
+      done++;
+    }
+    return done;
   }
 
   #look(probe: ProbeRequest): boolean {

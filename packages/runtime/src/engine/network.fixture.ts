@@ -3,6 +3,7 @@ import type { InterconnectName } from "@commworld/protocol";
 import { addressTo } from "../bridge/validate-packet";
 import { mulberry32 } from "../codec/random-value.fixture";
 import { interconnect } from "../routing/interconnect";
+import { MeetingRooms, roomsBytes } from "../shm/meeting-rooms";
 import { SegmentHeap } from "../shm/segment";
 import { deliverBuffer, serializePacket } from "../transport/message-port";
 import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
@@ -106,6 +107,8 @@ export class Network {
   readonly engines: Engine[] = [];
   readonly transports: MemoryTransport[] = [];
   readonly heaps: (SegmentHeap | null)[] = [];
+  /** By PID: the rooms of its node; undefined where memory is not shared. */
+  readonly rooms: (MeetingRooms | undefined)[] = [];
   readonly random: () => number;
   /** Failures that a rank has not heard of yet. */
   readonly #notices: { pid: number; failed: number }[] = [];
@@ -121,6 +124,7 @@ export class Network {
     });
     let first = 0;
     for (const count of options.nodes) {
+      const memory = bytes > 0 ? new SharedArrayBuffer(roomsBytes(count)) : undefined;
       this.#nodes.push({ first, count });
       const segments =
         bytes > 0 ? Array.from({ length: count }, () => new SharedArrayBuffer(0, { maxByteLength: bytes })) : null;
@@ -149,6 +153,7 @@ export class Network {
           interconnect: interconnect(options.interconnect ?? "crossbar", count),
         };
         this.transports.push(transport);
+        this.rooms.push(memory && new MeetingRooms(memory, 0, count));
         this.heaps.push(heap);
         this.engines.push(
           new Engine({

@@ -42,6 +42,8 @@ export const CREDIT = 7;
 /** As EAGER, of a synchronous send: the receiver answers ACK when a receive has matched it. */
 export const EAGER_SYNC = 8;
 export const ACK = 9;
+/** Says nothing but that the receiver has to look at what it waits for in memory. Straight to it, within a node. */
+export const WAKE = 16;
 
 /** The rank it comes from has failed: the last packet of that rank. */
 export const FAILED = 64;

@@ -1,4 +1,4 @@
-import type { Failure } from "./failures";
+import type { Failure, Failures } from "./failures";
 import type { UnexpectedMessage } from "./matching";
 
 /** One operation of the engine. Completed by progress, never by another thread. */
@@ -115,6 +115,26 @@ export class ProbeRequest extends EngineRequest {
     readonly context: number,
   ) {
     super();
+  }
+}
+
+/** Done when something is so in memory that other ranks write into. */
+export class WatchRequest extends EngineRequest {
+  constructor(
+    readonly isSo: () => boolean,
+    readonly context: number,
+    readonly tag: number,
+    readonly pids: readonly number[],
+  ) {
+    super();
+  }
+
+  /** Why it may never be so. */
+  failureIn(failures: Failures): Failure | undefined {
+    const closed = failures.closed(this.context, this.tag);
+    if (closed) return closed;
+    for (const pid of this.pids) if (failures.has(pid)) return failures.of(pid);
+    return undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { groupByNextHop } from "../routing/ssmr";
 import { deliverBuffer, serializePacket } from "../transport/message-port";
 import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
 import { Fifo } from "./fifo";
-import { HEADER_WORDS, W_DEST, W_KIND, W_PAYLOAD, W_SOURCE } from "./packet";
+import { HEADER_WORDS, W_DEST, W_KIND, W_PAYLOAD, W_SOURCE, WAKE } from "./packet";
 import { isLocal, type Place } from "./place";
 
 interface Waiting {
@@ -68,6 +68,12 @@ export class Wire {
     this.packetsSent++;
     if (hop === OUTBOX) this.outboxPackets++;
     return true;
+  }
+
+  /** Makes a rank of this node look around. A full inbox will make it look, too. */
+  nudge(nrId: number): void {
+    this.#prepare(this.#place.nrOffset + nrId, WAKE, null);
+    this.#transport.trySend(nrId, this.header, null, null);
   }
 
   /** One packet for several ranks, none of them this one: one copy per next hop (SSMR). Destinations ascend. */

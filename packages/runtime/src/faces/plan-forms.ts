@@ -11,7 +11,7 @@ const starts = (make: PlanMaker) => starting((comm: Communicator, ...args: never
 const persists = (make: PlanMaker) =>
   local((comm: Communicator, ...args: never[]) => {
     const plan = make(comm, ...args);
-    return new PersistentCore(comm.runtime, () => plan.begin(), comm);
+    return new PersistentCore(comm.runtime, () => plan.begin(true), comm);
   });
 
 function named(plans: Plans, nameOf: (name: string) => string, define: (make: PlanMaker) => Definition): Definitions {

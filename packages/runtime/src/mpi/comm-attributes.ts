@@ -1,6 +1,8 @@
 /** Attributes of communicators, those that the standard predefines among them (MPI 5.0, sections 7.7.2 and 9.1.2), and Free. */
+
 import { CompletedRequest } from "../engine/request";
 import { KEYVAL_INVALID } from "./attribute";
+import { leaveMeeting } from "./collectives/meeting-of";
 import { COMM_KEYVALS, type Communicator } from "./communicator";
 import { ANY_SOURCE, PROC_NULL, TAG_UB } from "./constants";
 import { MPIError } from "./errors";
@@ -72,6 +74,7 @@ export function free(comm: Communicator, handle: unknown): Pending<void> {
   comm.freed = true;
   const faults = faultsOf(runtime);
   for (const one of [comm, ...(comm.local ? [comm.local] : [])]) faults.leave(one);
+  leaveMeeting(comm);
   for (const { context } of [comm, ...(comm.local ? [comm.local] : [])]) {
     runtime.engine.forgetContext(context);
     runtime.engine.forgetContext(context + 1);

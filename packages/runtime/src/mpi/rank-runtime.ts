@@ -3,6 +3,7 @@ import type { RankChecker } from "../checker/rank-checker";
 import type { Engine } from "../engine/engine";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 import type { Tasks } from "../tasks/tasks";
+import type { MeetingRooms } from "../shm/meeting-rooms";
 import type { Communicator } from "./communicator";
 import type { ContextIds } from "./context-ids";
 import type { Faults } from "./failure/faults";
@@ -19,6 +20,8 @@ export interface RankRuntime {
   tasks: Tasks;
   /** Made with the first communicator. */
   faults?: Faults;
+  /** Where the ranks of the node meet; undefined where they share no memory. */
+  rooms?: MeetingRooms | undefined;
   /** Shared by all faces, so that their collectives count alike. */
   world: Communicator;
   self: Communicator;

@@ -16,7 +16,8 @@ export class World {
     const pids = this.network.engines.map((_, pid) => pid);
     this.runtimes = this.network.engines.map((engine, pid) => {
       const counters = new CallCounters(new ArrayBuffer(COUNTERS_BYTES), 0, () => 0);
-      const runtime = { engine, counters, contexts: new ContextIds(pid) } as RankRuntime;
+      const rooms = this.network.rooms[pid];
+      const runtime = { engine, counters, rooms, contexts: new ContextIds(pid) } as RankRuntime;
       runtime.world = new Communicator(runtime, { group: new Group(pids), context: 0, name: "MPI_COMM_WORLD" });
       runtime.self = new Communicator(runtime, { group: new Group([pid]), context: 2, name: "MPI_COMM_SELF" });
       return runtime;

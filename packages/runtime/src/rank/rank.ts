@@ -18,7 +18,8 @@ import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { interconnect } from "../routing/interconnect";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
-import { attachInbox, attachTaskBoard, countersOffset, type NodeMemory } from "../shm/node-memory";
+import type { MeetingRooms } from "../shm/meeting-rooms";
+import { attachInbox, attachRooms, attachTaskBoard, countersOffset, type NodeMemory } from "../shm/node-memory";
 import { SegmentHeap } from "../shm/segment";
 import type { StealingPlace } from "../tasks/stealing";
 import { Tasks } from "../tasks/tasks";
@@ -59,7 +60,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
   const tasks = new Tasks(engine, nextTurn, init.memory && stealingPlace(init.memory, nrId));
-  const runtime = createRuntime(engine, counters, tasks, spec.algorithms);
+  const rooms = init.memory ? attachRooms(init.memory) : undefined;
+  const runtime = createRuntime(engine, counters, tasks, rooms, spec.algorithms);
   const checker = createChecker(spec.checker ?? "off", {
     pid,
     engine,
@@ -175,10 +177,11 @@ function createRuntime(
   engine: Engine,
   counters: CallCounters,
   tasks: Tasks,
+  rooms: MeetingRooms | undefined,
   algorithms?: ForcedAlgorithms,
 ): RankRuntime {
   const { pid, worldSize } = engine.place;
-  const runtime = { engine, counters, tasks, algorithms, contexts: new ContextIds(pid) } as RankRuntime;
+  const runtime = { engine, counters, tasks, rooms, algorithms, contexts: new ContextIds(pid) } as RankRuntime;
   const pids = Array.from({ length: worldSize }, (_, world) => world);
   runtime.world = new Communicator(runtime, { group: new Group(pids), context: WORLD_CONTEXT, name: "MPI_COMM_WORLD" });
   runtime.self = new Communicator(runtime, { group: new Group([pid]), context: SELF_CONTEXT, name: "MPI_COMM_SELF" });

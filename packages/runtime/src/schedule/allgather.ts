@@ -5,14 +5,17 @@ import {
   type Algorithm,
   binomialHops,
   type Cost,
+  canMeet,
   hopsOf,
   inTurn,
   isPowerOfTwo,
+  meetingCost,
   rounds,
   strideHops,
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { sharedAllgather } from "./shared";
 import { joined, Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -175,5 +178,11 @@ export const ALLGATHER: readonly Algorithm<AllgatherBuild>[] = [
       bytes: (size - 1) * size * bytes,
     }),
     build: linear,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
+    cost: ({ bytes }, terrain) => meetingCost(terrain.size, terrain.size ** 2 * bytes, terrain),
+    build: (steps, gathering) => sharedAllgather(steps, gathering, bruck),
   },
 ];

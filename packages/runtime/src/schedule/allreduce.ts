@@ -1,10 +1,11 @@
-import { binomialBcast, FEW_NODES, linearBcast, ssmrBcast } from "./bcast";
+import { binomialBcast, FEW_NODES, linearBcast, nodeBcast, ssmrBcast } from "./bcast";
 import {
   binomialReduce,
   canCut,
   canGroup,
   levelReduce,
   linearReduce,
+  nodeReduce,
   REDUCE,
   type ReduceBuild,
   unevenExtra,
@@ -16,14 +17,17 @@ import {
   type Algorithm,
   betweenNodes,
   binomialHops,
+  canMeet,
   hopsOf,
   insideNodes,
   inTurn,
   isPowerOfTwo,
+  meetingCost,
   strideHops,
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { sharedAllreduce } from "./shared";
 import type { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -49,13 +53,11 @@ function share(
   }
   const final = finalSlot(steps, result, reduction);
   bcast(phase, 0, final);
-  // The first step of a broadcast brings the data.
-  steps.local(
-    () => {
-      result.slot = final;
-    },
-    phase.all.slice(0, 1),
-  );
+  // The first step of a broadcast by messages brings the data.
+  const brought = bcast === nodeBcast && steps.meeting ? phase.end : phase.all.slice(0, 1);
+  steps.local(() => {
+    result.slot = final;
+  }, brought);
 }
 
 function reduceThenBcast(reduce: ReduceBuild, bcast: typeof linearBcast): AllreduceBuild {
@@ -133,7 +135,7 @@ function hierarchical(steps: Steps, result: Result, reduction: Reduction, terrai
   const { nodes } = terrain;
   const own = nodes.find((ranks) => ranks.includes(steps.rank))!;
   const inside = new Phase(steps, own);
-  binomialReduce(inside, 0, result, reduction);
+  nodeReduce(inside, 0, result, reduction);
   let { end } = inside;
   if (inside.rank === 0) {
     const leaders = nodes.map((ranks) => ranks[0]!);
@@ -142,7 +144,7 @@ function hierarchical(steps: Steps, result: Result, reduction: Reduction, terrai
     else recursiveDoubling(among, result, reduction);
     end = among.end;
   }
-  share(steps, own, end, result, reduction, binomialBcast);
+  share(steps, own, end, result, reduction, nodeBcast);
 }
 
 const inTurnAmong = reduceThenBcast(linearReduce, ssmrBcast);
@@ -245,5 +247,18 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
         betweenNodes(ALLREDUCE[leadersInTurn(terrain) ? 1 : 0]!, problem, terrain),
       ),
     build: hierarchical,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
+    cost: ({ bytes }, terrain) => {
+      const { size, gamma } = terrain;
+      return inTurn(meetingCost(size, 2 * size * bytes, terrain), {
+        path: size * bytes * gamma,
+        messages: 0,
+        bytes: 0,
+      });
+    },
+    build: (steps, result, reduction) => sharedAllreduce(steps, result, reduction, recursiveDoubling),
   },
 ];

@@ -2,13 +2,16 @@ import { type BlockForm, Bundle, receiveBlocks } from "./blocks";
 import {
   type Algorithm,
   type Cost,
+  canMeet,
   isPowerOfTwo,
+  meetingCost,
   type Problem,
   rounds,
   strideHops,
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { sharedAlltoall } from "./shared";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -134,5 +137,11 @@ export const ALLTOALL: readonly Algorithm<AlltoallBuild>[] = [
     applies: (_, { size }) => isPowerOfTwo(size),
     cost: storeAndForwardCost,
     build: prefix,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain, terrain.size),
+    cost: ({ bytes }, terrain) => meetingCost(terrain.size, 2 * terrain.size ** 2 * bytes, terrain),
+    build: sharedAlltoall,
   },
 ];

@@ -1,13 +1,16 @@
 import {
   type Algorithm,
   betweenNodes,
+  canMeet,
   hopsOf,
   insideNodes,
   inTurn,
+  meetingCost,
   rounds,
   strideHops,
   strideSum,
 } from "./selection/algorithm";
+import { sharedBarrier } from "./shared";
 import { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -57,6 +60,14 @@ function tree(steps: Steps): void {
 function hierarchical(steps: Steps, nodes: readonly (readonly number[])[]): void {
   const own = nodes.find((ranks) => ranks.includes(steps.rank))!;
   const leaders = nodes.map((ranks) => ranks[0]!);
+  if (steps.meeting) {
+    sharedBarrier(new Phase(steps, own), (after) => {
+      const among = new Phase(steps, leaders, after);
+      dissemination(among);
+      return among.end;
+    });
+    return;
+  }
   const leader = own[0]!;
   if (steps.rank !== leader) {
     steps.receive(leader, nothing(), [steps.send(leader, nothing())]);
@@ -109,5 +120,11 @@ export const BARRIER: readonly Algorithm<Build>[] = [
     cost: (problem, terrain) =>
       inTurn(insideNodes(BARRIER[0]!, problem, terrain), betweenNodes(BARRIER[1]!, problem, terrain)),
     build: hierarchical,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain),
+    cost: (_, terrain) => meetingCost(terrain.size, 0, terrain),
+    build: (steps) => sharedBarrier(steps),
   },
 ];

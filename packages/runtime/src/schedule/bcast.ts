@@ -3,13 +3,16 @@ import {
   type Algorithm,
   betweenNodes,
   binomialHops,
+  canMeet,
   insideNodes,
   inTurn,
+  meetingCost,
   type Problem,
   rounds,
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { sharedBcast } from "./shared";
 import { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -128,7 +131,13 @@ function hierarchicalBcast(steps: Steps, root: number, data: Slot, { nodes }: Te
     end = steps.rank === root ? [] : among.all.slice(0, 1);
   }
   const inside = new Phase(steps, nodes[own]!, end);
-  binomialBcast(inside, nodes[own]!.indexOf(leader), data);
+  nodeBcast(inside, nodes[own]!.indexOf(leader), data);
+}
+
+/** Among all ranks of a communicator in one node. */
+export function nodeBcast(steps: Steps, root: number, data: Slot): void {
+  if (steps.meeting) sharedBcast(steps, root, data, binomialBcast);
+  else binomialBcast(steps, root, data);
 }
 
 /** The rank of each node that speaks for it: the root for its own. */
@@ -213,5 +222,11 @@ export const BCAST: readonly Algorithm<BcastBuild>[] = [
         insideNodes(BCAST[0]!, problem, terrain),
       ),
     build: hierarchicalBcast,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
+    cost: ({ bytes }, terrain) => meetingCost(terrain.size, terrain.size * bytes, terrain),
+    build: (steps, root, data) => sharedBcast(steps, root, data, ssmrBcast),
   },
 ];

@@ -4,12 +4,15 @@ import {
   type Algorithm,
   betweenNodes,
   binomialHops,
+  canMeet,
   insideNodes,
   inTurn,
+  meetingCost,
   rounds,
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { sharedGather } from "./shared";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -123,5 +126,11 @@ export const GATHER: readonly Algorithm<GatherBuild>[] = [
         betweenNodes(GATHER[0]!, { ...problem, bytes: problem.bytes * terrain.perNode }, terrain),
       ),
     build: hierarchicalGather,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain),
+    cost: ({ bytes }, terrain) => meetingCost(1, 2 * terrain.size * bytes, terrain),
+    build: sharedGather,
   },
 ];

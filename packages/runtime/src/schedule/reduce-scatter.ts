@@ -2,7 +2,8 @@ import { binomialReduce, canCut, unevenExtra } from "./reduce";
 import { cubeOf, rangeOf, reduceHalves } from "./reduce-halves";
 import { elementsOf, fold, type Reduction, Result } from "./reduction";
 import { linearScatter } from "./scatter";
-import { type Algorithm, isPowerOfTwo, rounds } from "./selection/algorithm";
+import { type Algorithm, canMeet, inTurn, isPowerOfTwo, meetingCost, rounds } from "./selection/algorithm";
+import { sharedReduceScatter } from "./shared";
 import { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -116,5 +117,14 @@ export const REDUCE_SCATTER: readonly Algorithm<ReduceScatterBuild>[] = [
       bytes: size * bytes,
     }),
     build: reduceScatter,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain),
+    cost: ({ bytes }, terrain) => {
+      const { size, gamma } = terrain;
+      return inTurn(meetingCost(size, size * bytes, terrain), { path: size * bytes * gamma, messages: 0, bytes: 0 });
+    },
+    build: sharedReduceScatter,
   },
 ];

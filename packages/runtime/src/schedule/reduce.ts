@@ -6,15 +6,18 @@ import {
   type Algorithm,
   betweenNodes,
   binomialHops,
+  canMeet,
   hopsOf,
   insideNodes,
   inTurn,
+  meetingCost,
   type Problem,
   rounds,
   strideHops,
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { meetsInside, sharedReduce } from "./shared";
 import type { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
 
@@ -129,9 +132,15 @@ function hierarchicalReduce(
   const leader = leaders[node]!;
   const betweenLeaders = nodes.length > FEW_NODES ? binomialReduce : linearReduce;
   const inside = new Phase(steps, nodes[node]!);
-  binomialReduce(inside, nodes[node]!.indexOf(leader), result, reduction);
+  nodeReduce(inside, nodes[node]!.indexOf(leader), result, reduction);
   if (steps.rank === leader)
     betweenLeaders(new Phase(steps, leaders, inside.end), leaders.indexOf(root), result, reduction);
+}
+
+/** Among all ranks of a communicator in one node. */
+export function nodeReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  const reduce = meetsInside(steps, reduction.bytes) ? sharedReduce : binomialReduce;
+  reduce(steps, root, result, reduction);
 }
 
 /** Operands of elements that can be combined apart, in this many parts. */
@@ -229,6 +238,15 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
         betweenNodes(REDUCE[terrain.nodes.length > FEW_NODES ? 0 : 1]!, problem, terrain),
       ),
     build: hierarchicalReduce,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain),
+    cost: ({ bytes }, terrain) => {
+      const { size, gamma } = terrain;
+      return inTurn(meetingCost(1, size * bytes, terrain), { path: size * bytes * gamma, messages: 0, bytes: 0 });
+    },
+    build: sharedReduce,
   },
 ];
 

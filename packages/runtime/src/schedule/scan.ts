@@ -1,5 +1,15 @@
 import { type Reduction, Result } from "./reduction";
-import { type Algorithm, hopsOf, rounds, strideHops, strideSum } from "./selection/algorithm";
+import {
+  type Algorithm,
+  canMeet,
+  hopsOf,
+  inTurn,
+  meetingCost,
+  rounds,
+  strideHops,
+  strideSum,
+} from "./selection/algorithm";
+import { sharedScan } from "./shared";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -100,5 +110,18 @@ export const SCAN: readonly Algorithm<ScanBuild>[] = [
       };
     },
     build: linear,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain),
+    cost: ({ bytes }, terrain) => {
+      const { size, gamma } = terrain;
+      return inTurn(meetingCost(size, 2 * size * bytes, terrain), {
+        path: size * bytes * gamma,
+        messages: 0,
+        bytes: 0,
+      });
+    },
+    build: sharedScan,
   },
 ];

@@ -1,8 +1,9 @@
 import { leadersOf } from "./bcast";
 import { type BlockForm, Bundle, receiveBlocks } from "./blocks";
 import { GATHER } from "./gather";
-import type { Algorithm } from "./selection/algorithm";
+import { type Algorithm, canMeet, meetingCost } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
+import { sharedScatter } from "./shared";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -87,5 +88,11 @@ export const SCATTER: readonly Algorithm<ScatterBuild>[] = [
     applies: (_, { nodes }) => nodes.length > 1,
     cost: GATHER[2]!.cost,
     build: hierarchicalScatter,
+  },
+  {
+    name: "shared-memory",
+    applies: (problem, terrain) => canMeet(problem, terrain),
+    cost: ({ bytes }, terrain) => meetingCost(terrain.size, 2 * terrain.size * bytes, terrain),
+    build: sharedScatter,
   },
 ];

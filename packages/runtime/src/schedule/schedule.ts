@@ -6,6 +6,7 @@
 import type { Engine } from "../engine/engine";
 import type { Failure } from "../engine/failures";
 import { CombinedRequest, EngineRequest, type ReceiveRequest } from "../engine/request";
+import type { Meeting } from "./meeting";
 import { type Filled, Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -17,6 +18,10 @@ export interface ScheduleChannel {
   /** Does not name this rank. */
   sendMany(to: readonly number[], bytes: Uint8Array): readonly EngineRequest[];
   receive(from: number, buffer: Uint8Array | null): ReceiveRequest;
+  /** Where the ranks of this node meet, if they have a room. */
+  readonly meeting?: Meeting | undefined;
+  /** Done when it is so, in memory that others write into; there is one where there is a meeting. */
+  watch?(isSo: () => boolean): EngineRequest;
   /** Told when a message has come. */
   received?(bytes: number): void;
   /** Memory that peers can read straight, with the way to give it back; undefined where there is none. */
@@ -38,6 +43,8 @@ const SEND = 0;
 const SEND_MANY = 1;
 const RECEIVE = 2;
 const LOCAL = 3;
+const UNTIL = 4;
+const LATE = 5;
 
 /** One shape for all kinds of steps: what a kind has no use for is null. */
 class Step {
@@ -50,7 +57,7 @@ class Step {
     readonly peer: number,
     readonly peers: readonly number[] | null,
     readonly data: Filled | null,
-    readonly work: (() => void) | null,
+    readonly work: (() => unknown) | null,
     after: readonly number[] | undefined,
   ) {
     this.waits = after ? after.length : 0;
@@ -100,6 +107,23 @@ export class Schedule extends EngineRequest implements Steps {
 
   local(work: () => void, after?: readonly number[]): number {
     return this.#add(new Step(LOCAL, -1, null, null, work, after), after);
+  }
+
+  get meeting(): Meeting | undefined {
+    return this.#channel.meeting;
+  }
+
+  until(isSo: () => boolean, after?: readonly number[]): number {
+    return this.#add(new Step(UNTIL, -1, null, null, isSo, after), after);
+  }
+
+  late(add: (steps: Steps) => void, after?: readonly number[]): number {
+    const begin = () => {
+      const schedule = new Schedule(this.#channel);
+      add(schedule);
+      return schedule.begin();
+    };
+    return this.#add(new Step(LATE, -1, null, null, begin, after), after);
   }
 
   scratch(bytes: number): Slot {
@@ -164,6 +188,12 @@ export class Schedule extends EngineRequest implements Steps {
           step.work!();
           this.#end(step);
           break;
+        case UNTIL:
+          this.#until(step, step.work as () => boolean);
+          break;
+        case LATE:
+          this.#late(step, step.work!() as Schedule);
+          break;
         default:
           this.#sendMany(step);
       }
@@ -194,6 +224,25 @@ export class Schedule extends EngineRequest implements Steps {
     if (requests.length === 1) this.#await(requests[0]!, step);
     else if (requests.length === 0) this.#end(step);
     else this.#await(new CombinedRequest(requests), step);
+  }
+
+  #until(step: Step, isSo: () => boolean): void {
+    const meeting = this.#channel.meeting!;
+    if (isSo()) this.#end(step);
+    else
+      this.#await(
+        this.#channel.watch!(() => meeting.isSo(isSo)),
+        step,
+      );
+  }
+
+  #late(step: Step, schedule: Schedule): void {
+    const end = () => {
+      if (schedule.error !== undefined) this.#fail(schedule.error);
+    };
+    if (schedule.done) end();
+    else schedule.whenDone(end);
+    this.#await(schedule, step);
   }
 
   #await(request: EngineRequest, step: Step): void {
@@ -255,6 +304,7 @@ export class EngineChannel implements ScheduleChannel {
     readonly tag: number,
     /** Said of each message, see Engine.send. */
     readonly signature = 0,
+    readonly meeting?: Meeting | undefined,
   ) {}
 
   get size(): number {
@@ -272,6 +322,10 @@ export class EngineChannel implements ScheduleChannel {
 
   receive(from: number, buffer: Uint8Array | null): ReceiveRequest {
     return this.engine.receive(this.pids[from]!, this.tag, this.context, buffer);
+  }
+
+  watch(isSo: () => boolean): EngineRequest {
+    return this.engine.watch(isSo, this.context, this.tag, this.pids);
   }
 
   allocate(bytes: number): { bytes: Uint8Array; release(): void } | undefined {

@@ -1,3 +1,4 @@
+import type { Meeting } from "./meeting";
 import type { Filled, Slot } from "./slot";
 
 /**
@@ -14,6 +15,12 @@ export interface Steps {
   /** Fills the slot; when it has memory the message must fit it. */
   receive(from: number, into: Slot, after?: readonly number[]): number;
   local(work: () => void, after?: readonly number[]): number;
+  /** Where the ranks of this node meet; undefined where they share no memory, or have no room. */
+  readonly meeting: Meeting | undefined;
+  /** Ends when it is so in the room of the meeting. */
+  until(isSo: () => boolean, after?: readonly number[]): number;
+  /** Steps that are added when it begins, and may depend on what has come by then. */
+  late(add: (steps: Steps) => void, after?: readonly number[]): number;
   /** A slot whose memory is made when it is received into, and lives as long as the operation. */
   scratch(bytes: number): Slot;
 }
@@ -52,6 +59,19 @@ export class Phase implements Steps {
 
   local(work: () => void, after?: readonly number[]): number {
     return this.#added(this.#steps.local(work, this.#from(after)));
+  }
+
+  get meeting(): Meeting | undefined {
+    return this.#steps.meeting;
+  }
+
+  until(isSo: () => boolean, after?: readonly number[]): number {
+    return this.#added(this.#steps.until(isSo, this.#from(after)));
+  }
+
+  late(add: (steps: Steps) => void, after?: readonly number[]): number {
+    const within = (steps: Steps) => add(new Phase(steps, this.#ranks));
+    return this.#added(this.#steps.late(within, this.#from(after)));
   }
 
   scratch(bytes: number): Slot {

@@ -1,8 +1,9 @@
 /**
- * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring and a counters block, the task board.
- * O(ranks): 64 ranks take 18 MiB.
+ * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring and a counters block, the task board,
+ * the rooms in which ranks meet. O(ranks): 64 ranks take 26 MiB.
  */
 import { COUNTERS_BYTES } from "../calls/counters";
+import { MeetingRooms, roomsBytes } from "./meeting-rooms";
 import { maxRecordBytes, Ring, ringBytes } from "./ring";
 import { createSegment } from "./segment";
 import { TaskBoard, taskBoardBytes } from "./task-board";
@@ -23,7 +24,7 @@ export interface NodeMemory {
 
 export function createNodeMemory(ranks: number): NodeMemory {
   return {
-    buffer: new SharedArrayBuffer(OUTBOX_END + ranks * RANK_BYTES + taskBoardBytes(ranks)),
+    buffer: new SharedArrayBuffer(roomsOffset(ranks) + roomsBytes(ranks)),
     segments: Array.from({ length: ranks }, createSegment),
   };
 }
@@ -48,4 +49,12 @@ export function countersOffset(nrId: number): number {
 export function attachTaskBoard(memory: NodeMemory, nrId: number): TaskBoard {
   const ranks = memory.segments.length;
   return new TaskBoard(memory.buffer, OUTBOX_END + ranks * RANK_BYTES, ranks, nrId);
+}
+
+function roomsOffset(ranks: number): number {
+  return (OUTBOX_END + ranks * RANK_BYTES + taskBoardBytes(ranks) + 63) & ~63;
+}
+
+export function attachRooms({ buffer, segments }: NodeMemory): MeetingRooms {
+  return new MeetingRooms(buffer, roomsOffset(segments.length), segments.length);
 }

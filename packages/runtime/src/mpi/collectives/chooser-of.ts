@@ -3,14 +3,35 @@ import type { Place } from "../../engine/place";
 import { type Interconnect, interconnect } from "../../routing/interconnect";
 import { Chooser } from "../../schedule/selection/choose";
 import { terrainOf } from "../../schedule/selection/terrain";
+import { forcedBy } from "../algorithm-hints";
 import type { Communicator } from "../communicator";
 
-const CHOOSERS = new WeakMap<Communicator, Chooser>();
+const CHOOSERS = new WeakMap<Communicator, Map<boolean, Chooser>>();
 
-/** The same on every rank of the communicator. */
-export function chooserOf(comm: Communicator): Chooser {
-  const known = CHOOSERS.get(comm);
-  if (known) return known;
+/**
+ * The same on every rank of the communicator.
+ * @param meets its ranks may meet in shared memory
+ */
+export function chooserOf(comm: Communicator, meets: boolean): Chooser {
+  let choosers = CHOOSERS.get(comm);
+  if (!choosers) {
+    choosers = new Map();
+    CHOOSERS.set(comm, choosers);
+  }
+  let chooser = choosers.get(meets);
+  if (!chooser) {
+    chooser = makeChooser(comm, meets);
+    choosers.set(meets, chooser);
+  }
+  return chooser;
+}
+
+/** Hints have changed. */
+export function forgetChooser(comm: Communicator): void {
+  CHOOSERS.delete(comm);
+}
+
+function makeChooser(comm: Communicator, meets: boolean): Chooser {
   const { engine, algorithms } = comm.runtime;
   const { place } = engine;
   const { pids } = comm.group;
@@ -22,10 +43,9 @@ export function chooserOf(comm: Communicator): Chooser {
     interconnect: interconnectOf(place, home.count),
     nrIds: largest.map((rank) => pids[rank]! - home.nrOffset),
     cores: place.cores,
+    meets,
   });
-  const chooser = new Chooser(terrain, algorithms);
-  CHOOSERS.set(comm, chooser);
-  return chooser;
+  return new Chooser(terrain, { ...algorithms, ...forcedBy(comm.hints) });
 }
 
 /** Ranks of a communicator grouped by node; nodes by their first rank. */

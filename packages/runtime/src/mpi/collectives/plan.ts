@@ -2,6 +2,7 @@
 import type { CallCounters } from "../../calls/counters";
 import type { CollectiveCall, RankChecker } from "../../checker/rank-checker";
 import type { EngineRequest, ReceiveRequest } from "../../engine/request";
+import type { Meeting } from "../../schedule/meeting";
 import { EngineChannel, Schedule, ScheduleTruncation } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
 import type { Communicator } from "../communicator";
@@ -9,10 +10,14 @@ import { MPIError } from "../errors";
 import { checkFailure } from "../failure/failure-error";
 import type { Pending } from "../pending";
 import { chooserOf } from "./chooser-of";
+import { meetingOf } from "./meeting-of";
 
 export interface Plan<T> {
-  /** Begins the operation; again only when the one before is done. Input is read, and output written, from now to its end. */
-  begin(): Pending<T>;
+  /**
+   * Begins the operation; again only when the one before is done. Input is read, and output written, from now to its end.
+   * @param persistent ranks may begin it in another order among their collectives than others do: they cannot meet then
+   */
+  begin(persistent?: boolean): Pending<T>;
 }
 
 /** A plan with its arguments not yet looked at. */
@@ -24,14 +29,16 @@ export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
  */
 export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser: Chooser) => () => T): Plan<T> {
   const tag = comm.nextCollective();
-  const chooser = chooserOf(comm);
   const checked = comm.runtime.checker?.collective(comm, tag) ?? null;
-  const channel = new CountedChannel(comm, membersOf(comm), tag, checked);
+  const members = membersOf(comm);
   return {
-    begin() {
+    begin(persistent = false) {
+      // The checker reads what a collective is out of its messages.
+      const meeting = persistent || checked ? undefined : meetingOf(comm);
+      const channel = new CountedChannel(comm, members, tag, meeting, checked);
       const schedule = new Schedule(channel);
       if (checked) schedule.note = checked.operation;
-      const finish = once(build(schedule, chooser));
+      const finish = once(build(schedule, chooserOf(comm, meeting !== undefined)));
       const failure = comm.runtime.engine.failures.closed(channel.context, tag);
       if (failure) schedule.fail(failure);
       else schedule.begin();
@@ -62,9 +69,10 @@ class CountedChannel extends EngineChannel {
     { runtime, context, rank }: Communicator,
     pids: readonly number[],
     tag: number,
+    meeting: Meeting | undefined,
     checked: CollectiveCall | null,
   ) {
-    super(runtime.engine, pids, rank, context + 1, tag, checked?.word ?? 0);
+    super(runtime.engine, pids, rank, context + 1, tag, checked?.word ?? 0, meeting);
     this.#counters = runtime.counters;
     this.#checker = runtime.checker;
     this.#checked = checked;

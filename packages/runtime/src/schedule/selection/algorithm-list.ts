@@ -20,6 +20,9 @@ const NODES = "the ranks are on several nodes";
 const POWER = "p is a power of two";
 const CUT = "buffers, a predefined operator that commutes, at least p elements";
 const KEEPS_ORDER = `${NODES}; the operator commutes, or every node holds a run of ranks`;
+const NODE = "one node that shares memory";
+const meets = (what: string) => `${NODE}, ${what}, not persistent`;
+const ROOM_BYTES = "8 KiB";
 const WITHIN = "inside each node first, then one message for each pair of nodes that exchange anything";
 
 const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
@@ -28,6 +31,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     dissemination: [ALWAYS, "log2 p alpha", "in round k every rank tells the one 2^k above it"],
     tree: [ALWAYS, "2 log2 p alpha", "up a binary tree and down again"],
     hierarchical: [NODES, "inside + log2 nodes alpha", WITHIN],
+    "shared-memory": [
+      `${NODE}, not persistent`,
+      "one wake-up",
+      "all count themselves; the last to come wakes the others",
+    ],
   },
   bcast: {
     binomial: [ALWAYS, "log2 p (alpha + n beta)", "who has the data doubles in every step"],
@@ -48,6 +56,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       "pieces follow each other down a chain of all ranks",
     ],
     hierarchical: [NODES, "log2 nodes alpha + inside", "one message to each node, then inside each"],
+    "shared-memory": [
+      meets(`up to ${ROOM_BYTES}, or values`),
+      "one wake-up + n copy",
+      "the root writes once, all read",
+    ],
   },
   gather: {
     linear: [ALWAYS, "alpha + (p - 1) n beta", "every rank sends to the root"],
@@ -57,11 +70,21 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       "inside + alpha + (p - 1) n beta",
       "inside each node, then one message from each to the root",
     ],
+    "shared-memory": [
+      meets(`blocks up to ${ROOM_BYTES}`),
+      "one wake-up of the root + p n copy",
+      "all write, the root reads when the last has come",
+    ],
   },
   scatter: {
     linear: [ALWAYS, "alpha + (p - 1) n beta", "the root sends to every rank"],
     binomial: [ALWAYS, "log2 p alpha + (p - 1) n beta", "blocks of a subtree travel in one message"],
     hierarchical: [NODES, "alpha + (p - 1) n beta + inside", "one message to each node, which deals the blocks out"],
+    "shared-memory": [
+      meets(`blocks up to ${ROOM_BYTES}`),
+      "one wake-up + n copy",
+      "the root writes every block, each reads its own",
+    ],
   },
   allgather: {
     ring: [ALWAYS, "(p - 1) (alpha + n beta)", "the block that came last goes on to the next rank"],
@@ -69,6 +92,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     bruck: [ALWAYS, "log2 p alpha + (p - 1) n (beta + copy)", "as recursive doubling, for any p"],
     "gather-bcast": [ALWAYS, "2 log2 p alpha + log2 p p n beta", "all blocks to rank 0, and from there to all"],
     linear: [ALWAYS, "alpha + (p - 1) n beta", "every rank sends its block to every other"],
+    "shared-memory": [
+      meets(`blocks up to ${ROOM_BYTES}, or values`),
+      "one wake-up + p n copy",
+      "all write, and read when the last has come",
+    ],
   },
   alltoall: {
     naive: [ALWAYS, "alpha + (p - 1) n beta", "all messages at once"],
@@ -87,6 +115,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       "log2 p (alpha + p / 2 n beta)",
       "the same along the edges of a hypercube (MPJava)",
     ],
+    "shared-memory": [
+      meets(`p blocks up to ${ROOM_BYTES}`),
+      "one wake-up + 2 p n copy",
+      "all write, and read their blocks when the last has come",
+    ],
   },
   reduce: {
     binomial: [ALWAYS, "log2 p (alpha + n (beta + gamma))", "pairs combine; half of the ranks are left in every step"],
@@ -95,6 +128,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     rabenseifner: [CUT, "2 log2 p alpha + 2 n beta + n gamma", "recursive halving, then the parts to the root"],
     tree: ["the operator commutes", "2 log2 p (alpha + n (beta + gamma))", "up a binary tree, level by level (MPI.js)"],
     hierarchical: [KEEPS_ORDER, "inside + alpha + nodes n beta", WITHIN],
+    "shared-memory": [
+      meets(`operands up to ${ROOM_BYTES}`),
+      "one wake-up of the root + p n gamma",
+      "all write, the root combines when the last has come",
+    ],
   },
   allreduce: {
     "recursive-doubling": [ALWAYS, "log2 p (alpha + n (beta + gamma))", "pairs exchange and combine"],
@@ -104,6 +142,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     rabenseifner: [CUT, "2 log2 p alpha + 2 n beta + n gamma", "recursive halving, then recursive doubling"],
     tree: ["the operator commutes", "4 log2 p alpha + ...", "up a binary tree and down again, level by level (MPI.js)"],
     hierarchical: [KEEPS_ORDER, "inside + log2 nodes (alpha + n beta)", WITHIN],
+    "shared-memory": [
+      meets(`operands up to ${ROOM_BYTES}, or values`),
+      "one wake-up + p n gamma",
+      "all write, the last to come combines, all read",
+    ],
   },
   reduce_scatter: {
     pairwise: [CUT, "(p - 1) alpha + n (beta + gamma)", "every rank sends each other one its part"],
@@ -113,10 +156,20 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       "2 log2 p alpha + log2 p n (beta + gamma)",
       "reduce to rank 0, which deals the parts out",
     ],
+    "shared-memory": [
+      meets(`operands up to ${ROOM_BYTES}`),
+      "one wake-up + p n gamma",
+      "all write, the last to come combines, each reads its part",
+    ],
   },
   scan: {
     "recursive-doubling": [ALWAYS, "log2 p (alpha + n (beta + 2 gamma))", "pairs exchange the sums of their groups"],
     linear: [ALWAYS, "(p - 1) (alpha + n (beta + gamma))", "each rank waits for the one below it"],
+    "shared-memory": [
+      meets(`operands up to ${ROOM_BYTES}`),
+      "one wake-up + p n gamma",
+      "all write, the last to come combines, each reads its own",
+    ],
   },
 };
 

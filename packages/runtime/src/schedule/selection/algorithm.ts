@@ -1,3 +1,4 @@
+import { SLOT_BYTES } from "../../shm/meeting-room";
 import type { Link, Terrain } from "./terrain";
 
 /** One call of a collective, as far as the choice depends on it. All ranks see the same. */
@@ -8,6 +9,8 @@ export interface Problem {
   sized: boolean;
   /** Operands may change places. */
   commutative: boolean;
+  /** Of the largest block, where blocks differ and all ranks know their sizes; absent: `bytes`. */
+  largest?: number;
   /** Elements that may be combined apart from each other; 0: an operand is one whole. */
   elements: number;
 }
@@ -40,6 +43,26 @@ export interface Algorithm<Build> {
   readonly overwrites?: boolean;
   cost(problem: Problem, terrain: Terrain): Cost;
   readonly build: Build;
+}
+
+/**
+ * Whether all ranks meet in a room, and what each of them leaves there fits: blocks of known size, so many of them.
+ * @param values values of unknown size are tried
+ */
+export function canMeet({ sized, bytes, largest = bytes }: Problem, { meets }: Terrain, blocks = 1, values = false) {
+  return meets && (sized ? largest * blocks <= SLOT_BYTES : values);
+}
+
+/** What it takes to meet: a rank is woken at most once, and copies what it leaves and what it takes. */
+export function meetingCost(wakes: number, bytes: number, terrain: Terrain): Cost {
+  const { size, near, inside, overhead } = terrain;
+  return {
+    path: size > 1 ? near.alpha + size * overhead * 0.3 + bytes * inside.beta : 0,
+    messages: wakes / 2,
+    bytes,
+    hops: 1,
+    leaving: 0,
+  };
 }
 
 /** ceil(log2 n) */

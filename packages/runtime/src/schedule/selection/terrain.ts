@@ -53,6 +53,8 @@ export interface Terrain extends LinkClasses {
   parent: Link;
   /** Ranks that can run at once. */
   cores: number;
+  /** All ranks have a room in the memory of their node. */
+  meets: boolean;
 }
 
 export interface TerrainOptions {
@@ -64,6 +66,7 @@ export interface TerrainOptions {
   nrIds: readonly number[];
   /** Of the node, when there is just one: what another node has is not known everywhere. */
   cores?: number | undefined;
+  meets?: boolean;
   links?: LinkClasses;
 }
 
@@ -91,6 +94,7 @@ export function terrainOf(options: TerrainOptions): Terrain {
     strides: Array.from({ length: Math.ceil(Math.log2(size)) }, (_, k) => at(stride(nrIds, 2 ** k))),
     parent: at(nrIds.slice(1).map((id, i) => [id, nrIds[i >> 1]!])),
     cores,
+    meets: alone && options.meets === true,
   };
 }
 

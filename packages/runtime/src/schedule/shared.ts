@@ -1,0 +1,336 @@
+/**
+ * Algorithms for the ranks of one node that meet in shared memory: nobody sends anything, and a rank sleeps at most once. That
+ * is what counts where ranks share cores. What they share is no link: it takes no way over the interconnect.
+ */
+import { SLOT_BYTES, TOO_LONG } from "../shm/meeting-room";
+import type { Allgathering } from "./allgather";
+import type { Exchange } from "./alltoall";
+import { Bundle } from "./blocks";
+import type { Gathering } from "./gather";
+import type { Meeting } from "./meeting";
+import type { ReduceScattering } from "./reduce-scatter";
+import type { Reduction, Result } from "./reduction";
+import type { Scanning } from "./scan";
+import type { Scattering } from "./scatter";
+import { ScheduleTruncation } from "./schedule";
+import { Slot } from "./slot";
+import type { Steps } from "./steps";
+
+const NOTHING = new Uint8Array(0);
+
+/** Whether the ranks of this node have a room, and operands or blocks of so many bytes fit. All of the node find the same. */
+export function meetsInside({ meeting }: Steps, bytes: number | undefined): boolean {
+  return meeting !== undefined && bytes !== undefined && bytes <= SLOT_BYTES;
+}
+
+/** One operation in the room. */
+class Visit {
+  readonly meeting: Meeting;
+  readonly #operation: number;
+
+  constructor(steps: Steps) {
+    this.meeting = steps.meeting!;
+    this.#operation = this.meeting.begin();
+  }
+
+  /** Before anything is written. */
+  free(steps: Steps): readonly number[] {
+    const { room, member } = this.meeting;
+    return [steps.until(() => room.isFree(this.#operation, member))];
+  }
+
+  put(member: number, bytes: Uint8Array): void {
+    this.meeting.room.put(this.#operation, member, bytes);
+  }
+
+  /** Leaves this member's bytes; true when it is the last to come. */
+  come(bytes: Uint8Array): boolean {
+    this.put(this.meeting.member, bytes);
+    return this.meeting.room.come(this.#operation);
+  }
+
+  haveAllCome(steps: Steps, after: readonly number[]): readonly number[] {
+    return [steps.until(() => this.meeting.room.haveAllCome(this.#operation), after)];
+  }
+
+  /** What others wait for is there. */
+  make(): void {
+    this.meeting.room.make(this.#operation);
+    this.meeting.tellAll();
+  }
+
+  isMade(steps: Steps, after?: readonly number[]): readonly number[] {
+    return [steps.until(() => this.meeting.room.isMade(this.#operation), after)];
+  }
+
+  fits(member: number): boolean {
+    return this.meeting.room.lengthIn(this.#operation, member) !== TOO_LONG;
+  }
+
+  /** All bytes of a member: a view. */
+  view(member: number): Uint8Array {
+    const { room } = this.meeting;
+    return room.view(this.#operation, member, 0, room.lengthIn(this.#operation, member));
+  }
+
+  /** Fills a slot with a member's bytes, or gives it a copy of them. */
+  take(member: number, slot: Slot, from = member): void {
+    const { room } = this.meeting;
+    if (!slot.bytes) {
+      slot.bytes = this.view(member).slice();
+      return;
+    }
+    const length = room.lengthIn(this.#operation, member);
+    if (length > slot.bytes.length) throw new ScheduleTruncation(from, length, slot.bytes.length);
+    room.take(this.#operation, member, 0, length < slot.bytes.length ? slot.bytes.subarray(0, length) : slot.bytes);
+  }
+
+  /** Fills all of `into` with some of a member's bytes. */
+  takePart(member: number, at: number, into: Uint8Array): void {
+    this.meeting.room.take(this.#operation, member, at, into);
+  }
+
+  /** @param counted this member has come */
+  leave(counted = true): void {
+    this.meeting.leave(this.#operation, counted);
+  }
+}
+
+/**
+ * The last to come tells the others.
+ * @param between steps of the first member alone, when all have come and before they go; returns those to wait for
+ */
+export function sharedBarrier(steps: Steps, between?: (after: readonly number[]) => readonly number[]): void {
+  const visit = new Visit(steps);
+  if (between) {
+    const come = () => {
+      if (visit.come(NOTHING)) visit.meeting.tell(0);
+    };
+    const begun = [steps.local(come, visit.free(steps))];
+    const make = () => {
+      visit.make();
+      visit.leave();
+    };
+    if (steps.rank === 0) steps.local(make, between(visit.haveAllCome(steps, begun)));
+    else steps.local(() => visit.leave(), visit.isMade(steps, begun));
+    return;
+  }
+  const work = () => {
+    if (visit.come(NOTHING)) visit.meeting.tellAll();
+  };
+  const come = steps.local(work, visit.free(steps));
+  steps.local(() => visit.leave(), visit.haveAllCome(steps, [come]));
+}
+
+/**
+ * The root writes once and waits for nobody.
+ * @param otherwise brings what does not fit
+ */
+export function sharedBcast(
+  steps: Steps,
+  root: number,
+  data: Slot,
+  otherwise: (steps: Steps, root: number, data: Slot) => void,
+): void {
+  const visit = new Visit(steps);
+  const isRoot = steps.rank === root;
+  const work = () => {
+    visit.put(root, data.filled);
+    visit.make();
+  };
+  const ready = isRoot ? [steps.local(work, visit.free(steps))] : visit.isMade(steps);
+  const taken = steps.late((inner) => {
+    if (!visit.fits(root)) otherwise(inner, root, data);
+    else if (!isRoot) visit.take(root, data);
+  }, ready);
+  steps.local(() => visit.leave(false), [taken]);
+}
+
+/** Each leaves its block; the root takes them when all have come. */
+export function sharedGather(steps: Steps, { root, own, parts }: Pick<Gathering, "root" | "own" | "parts">): void {
+  const visit = new Visit(steps);
+  if (steps.rank !== root) {
+    const work = () => {
+      if (visit.come(own.filled)) visit.meeting.tell(root);
+      visit.leave();
+    };
+    steps.local(work, visit.free(steps));
+    return;
+  }
+  const come = steps.local(() => void visit.come(NOTHING), visit.free(steps));
+  const work = () => {
+    for (const [from, part] of parts.entries()) if (from !== root) visit.take(from, part);
+    visit.leave();
+  };
+  steps.local(work, visit.haveAllCome(steps, [come]));
+}
+
+/** The root writes every block and waits for nobody. */
+export function sharedScatter(steps: Steps, { root, own, parts }: Pick<Scattering, "root" | "own" | "parts">): void {
+  const visit = new Visit(steps);
+  if (steps.rank === root) {
+    const work = () => {
+      for (const [to, part] of parts.entries()) visit.put(to, part.filled);
+      visit.make();
+      visit.leave(false);
+    };
+    steps.local(work, visit.free(steps));
+    return;
+  }
+  const work = () => {
+    visit.take(steps.rank, own, root);
+    visit.leave(false);
+  };
+  steps.local(work, visit.isMade(steps));
+}
+
+/** Each leaves its block and takes those of the others when all have come. */
+export function sharedAllgather(
+  steps: Steps,
+  gathering: Allgathering,
+  otherwise: (steps: Steps, gathering: Allgathering) => void,
+): void {
+  const { blocks } = gathering;
+  const { rank } = steps;
+  const visit = new Visit(steps);
+  const work = () => {
+    if (visit.come(blocks[rank]!.filled)) visit.meeting.tellAll();
+  };
+  const come = steps.local(work, visit.free(steps));
+  const taken = steps.late(
+    (inner) => {
+      if (!blocks.every((_, from) => visit.fits(from))) otherwise(inner, gathering);
+      else for (const [from, block] of blocks.entries()) if (from !== rank) visit.take(from, block);
+    },
+    visit.haveAllCome(steps, [come]),
+  );
+  steps.local(() => visit.leave(), [taken]);
+}
+
+/** Each leaves all its blocks and takes its own out of those of the others when all have come. */
+export function sharedAlltoall(steps: Steps, { outgoing, incoming, blockBytes }: Exchange): void {
+  const { rank } = steps;
+  const visit = new Visit(steps);
+  const all = new Bundle(outgoing, "sized");
+  const begin = () => {
+    if (visit.come(all.filled)) visit.meeting.tellAll();
+  };
+  const come = steps.local(begin, visit.free(steps));
+  const end = () => {
+    for (const [from, block] of incoming.entries())
+      if (from !== rank) visit.takePart(from, rank * blockBytes, block.filled);
+    visit.leave();
+  };
+  steps.local(end, visit.haveAllCome(steps, [come]));
+}
+
+/** Each leaves its operand; the root combines them when all have come. */
+export function sharedReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
+  const visit = new Visit(steps);
+  const { members } = visit.meeting;
+  if (steps.rank !== root) {
+    const work = () => {
+      if (visit.come(result.filled)) visit.meeting.tell(root);
+      visit.leave();
+    };
+    steps.local(work, visit.free(steps));
+    return;
+  }
+  const come = steps.local(() => void visit.come(result.filled), visit.free(steps));
+  const work = () => {
+    combineAll(visit, reduction);
+    keep(visit, members - 1, result);
+    visit.leave();
+  };
+  steps.local(work, visit.haveAllCome(steps, [come]));
+}
+
+/** Each leaves its operand; the last to come combines them all. */
+export function sharedAllreduce(
+  steps: Steps,
+  result: Result,
+  reduction: Reduction,
+  otherwise: (steps: Steps, result: Result, reduction: Reduction) => void,
+): void {
+  const visit = new Visit(steps);
+  const last = visit.meeting.members - 1;
+  const made = makeTogether(steps, visit, result, () => combineAll(visit, reduction));
+  const taken = steps.late((inner) => {
+    if (visit.fits(last)) keep(visit, last, result);
+    else otherwise(inner, result, reduction);
+  }, made);
+  steps.local(() => visit.leave(), [taken]);
+}
+
+/** Each leaves its whole operand; the last to come combines them, and each takes its part. */
+export function sharedReduceScatter(steps: Steps, { result, reduction, bounds, into }: ReduceScattering): void {
+  const visit = new Visit(steps);
+  const work = () => {
+    visit.takePart(visit.meeting.members - 1, bounds[steps.rank]!, into.filled);
+    visit.leave();
+  };
+  steps.local(
+    work,
+    makeTogether(steps, visit, result, () => combineAll(visit, reduction)),
+  );
+}
+
+/** Each leaves its operand; the last to come combines each with what stands before it. */
+export function sharedScan(steps: Steps, { own, reduction, inclusive, result }: Scanning): void {
+  const visit = new Visit(steps);
+  const { members, member } = visit.meeting;
+  const make = () => {
+    for (let at = 1; at < members; at++) {
+      const total = reduction.combine(new Slot(visit.view(at - 1), true), new Slot(visit.view(at)));
+      visit.put(at, total.filled);
+    }
+  };
+  const work = () => {
+    const from = inclusive ? member : member - 1;
+    if (from >= 0) result.slot = new Slot(visit.view(from).slice());
+    visit.leave();
+  };
+  steps.local(work, makeTogether(steps, visit, own, make));
+}
+
+/** Each leaves its operand, the last to come does the work for all. Returns what to wait for. */
+function makeTogether(
+  steps: Steps,
+  visit: Visit,
+  own: { readonly filled: Uint8Array },
+  make: () => void,
+): readonly number[] {
+  const work = () => {
+    if (!visit.come(own.filled)) return;
+    make();
+    visit.make();
+  };
+  return visit.isMade(steps, [steps.local(work, visit.free(steps))]);
+}
+
+/** Combines all operands in rank order, in the last member's slot; what does not fit is left TOO_LONG there. */
+function combineAll(visit: Visit, reduction: Reduction): void {
+  const { members } = visit.meeting;
+  const last = members - 1;
+  for (let member = 0; member < members; member++)
+    if (!visit.fits(member)) {
+      visit.put(last, new Uint8Array(TOO_MANY_BYTES));
+      return;
+    }
+  // Values are decoded, which not every platform does out of shared memory.
+  const operand = (member: number) =>
+    new Slot(reduction.bytes === undefined ? visit.view(member).slice() : visit.view(member));
+  let total = operand(last);
+  for (let lower = last - 1; lower >= 0; lower--) total = reduction.combine(operand(lower), total);
+  visit.put(last, total.filled);
+}
+
+const TOO_MANY_BYTES = SLOT_BYTES + 1;
+
+/** Makes a member's bytes the result, in the memory of the operand where that may be written. */
+function keep(visit: Visit, member: number, result: Result): void {
+  const { bytes, fixed } = result.slot;
+  const into = new Slot(bytes && !fixed && bytes.length === visit.view(member).length ? bytes : null);
+  visit.take(member, into);
+  result.slot = into;
+}

@@ -1,0 +1,161 @@
+/**
+ * A room in the memory of a node where the ranks of one communicator meet: each leaves bytes for the others, and counters say
+ * how far all have come. Nobody blocks here; who waits says so in a word of its own, and is told by whoever moves a counter.
+ *
+ * Layout, byte offsets from `start` (64-byte aligned):
+ *     0  i32 by member: 1 while it waits for a counter of the room
+ *        then LANES lanes; operations take turns on them, so that nobody waits for the slowest of the last operation
+ * Lane:
+ *     0  i32  came: members that have left their bytes, modulo 2^32
+ *    64  i32  made: number of the operation whose result is there, plus 1
+ *   128  i32  left: members that need nothing of the lane any more, modulo 2^32
+ *   132  i32  wanted: who waits for the lane: 0 nobody, member + 1, or -1 for several
+ *   192  by member: i32 length of its bytes (-1: too many), 60 unused, then SLOT_BYTES
+ */
+export const LANES = 2;
+/** A thousand numbers of 8 bytes, and some. */
+export const SLOT_BYTES = 8 * 1024;
+/** Answers of `leave`. */
+export const SEVERAL = -1;
+export const NOBODY = -2;
+/** Length of bytes that did not fit. */
+export const TOO_LONG = -1;
+
+const CAME = 0;
+const MADE = 64;
+const LEFT = 128;
+const WANTED = 132;
+const SLOTS = 192;
+const SLOT_HEADER = 64;
+const SLOT_STRIDE = SLOT_HEADER + SLOT_BYTES;
+
+function flagsBytes(members: number): number {
+  return (members * 4 + 63) & ~63;
+}
+
+/** Bytes of a room for so many members. */
+export function roomBytes(members: number): number {
+  return flagsBytes(members) + LANES * (SLOTS + members * SLOT_STRIDE);
+}
+
+export class MeetingRoom {
+  readonly members: number;
+  readonly #words: Int32Array;
+  readonly #bytes: Uint8Array;
+  readonly #flags: number;
+  readonly #lanes: number[];
+
+  /** Attaches to memory at `start`. Any number of threads may. */
+  constructor(memory: SharedArrayBuffer, start: number, members: number) {
+    this.members = members;
+    this.#words = new Int32Array(memory);
+    this.#bytes = new Uint8Array(memory);
+    this.#flags = start >> 2;
+    const first = start + flagsBytes(members);
+    this.#lanes = Array.from({ length: LANES }, (_, lane) => first + lane * (SLOTS + members * SLOT_STRIDE));
+  }
+
+  /** Before anybody uses it for another communicator. */
+  clear(): void {
+    for (let member = 0; member < this.members; member++) Atomics.store(this.#words, this.#flags + member, 0);
+    for (const lane of this.#lanes)
+      for (const word of [CAME, MADE, LEFT, WANTED]) Atomics.store(this.#words, (lane + word) >> 2, 0);
+  }
+
+  /** Nobody needs what the operation `LANES` before left. If somebody does, the member will be told when it is over. */
+  isFree(operation: number, member: number): boolean {
+    if (this.#reached(operation, LEFT, 0)) return true;
+    const word = this.#word(operation, WANTED);
+    const other = Atomics.compareExchange(this.#words, word, 0, member + 1);
+    if (other !== 0 && other !== member + 1) Atomics.store(this.#words, word, SEVERAL);
+    return this.#reached(operation, LEFT, 0);
+  }
+
+  /** Counts a member; true when it is the last. What it left before can be read by all then. */
+  come(operation: number): boolean {
+    return this.#add(operation, CAME);
+  }
+
+  haveAllCome(operation: number): boolean {
+    return this.#reached(operation, CAME, 1);
+  }
+
+  make(operation: number): void {
+    Atomics.store(this.#words, this.#word(operation, MADE), (operation + 1) | 0);
+  }
+
+  isMade(operation: number): boolean {
+    return Atomics.load(this.#words, this.#word(operation, MADE)) === ((operation + 1) | 0);
+  }
+
+  /** Who has to be told that nobody needs the lane any more: a member, `NOBODY`, or `SEVERAL`. */
+  leave(operation: number): number {
+    if (!this.#add(operation, LEFT)) return NOBODY;
+    const wanted = Atomics.exchange(this.#words, this.#word(operation, WANTED), 0);
+    return wanted > 0 ? wanted - 1 : wanted === 0 ? NOBODY : SEVERAL;
+  }
+
+  /** Leaves bytes in a member's slot; false, and TOO_LONG there, when they do not fit. */
+  put(operation: number, member: number, bytes: Uint8Array): boolean {
+    const fits = bytes.length <= SLOT_BYTES;
+    const at = this.#slot(operation, member);
+    this.#words[at >> 2] = fits ? bytes.length : TOO_LONG;
+    if (fits) copy(bytes, this.#bytes, at + SLOT_HEADER);
+    return fits;
+  }
+
+  /** Length of the bytes in a slot, or TOO_LONG. */
+  lengthIn(operation: number, member: number): number {
+    return this.#words[this.#slot(operation, member) >> 2]!;
+  }
+
+  /** So many of the bytes in a slot, from one on: a view. */
+  view(operation: number, member: number, from: number, length: number): Uint8Array {
+    const start = this.#slot(operation, member) + SLOT_HEADER + from;
+    return this.#bytes.subarray(start, start + length);
+  }
+
+  /** Copies bytes of a slot out. */
+  take(operation: number, member: number, from: number, into: Uint8Array): void {
+    const start = this.#slot(operation, member) + SLOT_HEADER + from;
+    if (into.length <= 64) for (let i = 0; i < into.length; i++) into[i] = this.#bytes[start + i]!;
+    else into.set(this.#bytes.subarray(start, start + into.length));
+  }
+
+  /** The member says that it waits. True when it had not said so, or has been told since: it has to look again. */
+  wait(member: number): boolean {
+    if (Atomics.load(this.#words, this.#flags + member) === 1) return false;
+    Atomics.store(this.#words, this.#flags + member, 1);
+    return true;
+  }
+
+  /** Whether the member waits; who asks has to tell it. */
+  endWait(member: number): boolean {
+    if (Atomics.load(this.#words, this.#flags + member) === 0) return false;
+    return Atomics.exchange(this.#words, this.#flags + member, 0) === 1;
+  }
+
+  #word(operation: number, word: number): number {
+    return (this.#lanes[operation % LANES]! + word) >> 2;
+  }
+
+  #slot(operation: number, member: number): number {
+    return this.#lanes[operation % LANES]! + SLOTS + member * SLOT_STRIDE;
+  }
+
+  /** Every operation on a lane counts each member once. */
+  #reached(operation: number, word: number, more: number): boolean {
+    const target = Math.imul(Math.floor(operation / LANES) + more, this.members);
+    return ((Atomics.load(this.#words, this.#word(operation, word)) - target) | 0) >= 0;
+  }
+
+  #add(operation: number, word: number): boolean {
+    Atomics.add(this.#words, this.#word(operation, word), 1);
+    return this.#reached(operation, word, 1);
+  }
+}
+
+function copy(from: Uint8Array, to: Uint8Array, at: number): void {
+  if (from.length <= 64) for (let i = 0; i < from.length; i++) to[at + i] = from[i]!;
+  else to.set(from, at);
+}
