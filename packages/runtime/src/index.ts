@@ -13,6 +13,7 @@ export type {
 export { gridShape } from "./routing/grid";
 export { type Interconnect, interconnect } from "./routing/interconnect";
 export { type SandboxPage, sandboxPage } from "./sandbox/frame-page";
+export { ALGORITHM_LIST, type AlgorithmText } from "./schedule/selection/algorithm-list";
 export {
   ALGORITHMS,
   algorithmNames,
@@ -21,4 +22,3 @@ export {
   type Operation,
 } from "./schedule/selection/algorithms";
 export { type Estimate, type EstimateOptions, estimates } from "./schedule/selection/estimate";
-export { ALGORITHM_LIST, type AlgorithmText } from "./schedule/selection/algorithm-list";

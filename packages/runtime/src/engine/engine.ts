@@ -42,8 +42,9 @@ const RETRY_MS = 0.2;
 const LONG_SLEEP_MS = 1000;
 /** Sleep of a rank that tells its node how it stands. */
 const WATCH_MS = 50;
-/** Empty polls before the clock is looked at. */
+/** Empty polls before the clock is looked at; before sleep where ranks share cores: another one has work to do meanwhile. */
 const FREE_POLLS = 32;
+const FREE_POLLS_CROWDED = 4;
 /** Polls of a call of the blocking face before it counts as waiting. */
 const SHORT_POLLS = 200;
 const SHORT_POLLS_CROWDED = 8;
@@ -90,6 +91,7 @@ export class Engine implements PacketSink {
   readonly #now: () => number;
   readonly #nextTurn: () => Promise<void>;
   readonly #spinMs: number;
+  readonly #freePolls: number;
   readonly #polls: number;
   readonly #shortPolls: number;
   readonly #probes = new Set<ProbeRequest>();
@@ -113,7 +115,8 @@ export class Engine implements PacketSink {
     this.heap = options.heap;
     this.#now = options.now;
     this.#nextTurn = options.nextTurn;
-    this.#spinMs = options.uncrowded ? 0.08 : 0.002;
+    this.#spinMs = options.uncrowded ? 0.08 : 0;
+    this.#freePolls = options.uncrowded ? FREE_POLLS : FREE_POLLS_CROWDED;
     this.#polls = options.uncrowded ? MICROTASK_POLLS : MICROTASK_POLLS_CROWDED;
     this.#shortPolls = options.uncrowded ? SHORT_POLLS : SHORT_POLLS_CROWDED;
     this.#wire = new Wire(this.place, this.transport);
@@ -319,7 +322,7 @@ export class Engine implements PacketSink {
         deadline = 0;
         continue;
       }
-      if (++empty % FREE_POLLS !== 0) continue;
+      if (++empty % this.#freePolls !== 0) continue;
       const now = this.#now();
       if (deadline === 0) deadline = now + this.#spinMs;
       if (now < deadline) continue;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { EAGER } from "../engine/packet";
 import { Attributes, KEYVAL_INVALID, Keyvals } from "./attribute";
+import { planBarrier } from "./collectives/barrier";
 import * as comm from "./comm-attributes";
 import { getInfo, setInfo } from "./comm-info";
 import { ANY_SOURCE, PROC_NULL, TAG_UB } from "./constants";
@@ -73,6 +75,28 @@ describe("info", () => {
       mpi_assert_no_any_source: "false",
       mpi_assert_no_any_tag: "true",
     });
+  });
+
+  it("[INFO4] hints of a communicator name algorithms of its collectives; a name that is none is MPI_ERR_INFO_VALUE", () => {
+    const worlds = new World({ nodes: [4] });
+    const barrier = () => worlds.all((rank) => planBarrier(worlds.worlds[rank]!).begin());
+    const packets = () => {
+      const before = worlds.network.sent(EAGER);
+      barrier();
+      return worlds.network.sent(EAGER) - before;
+    };
+    const force = (name: string) => {
+      for (const world of worlds.worlds) setInfo(world, new Info([["algorithm_barrier", name]]));
+    };
+    force("linear");
+    expect(Object.fromEntries(getInfo(worlds.worlds[0]!).entries)).toMatchObject({ algorithm_barrier: "linear" });
+    expect(packets()).toBe(6);
+    force("dissemination");
+    expect(packets()).toBe(8);
+    // Without a name the choice is automatic: ranks of one node meet.
+    force("");
+    expect(packets()).toBe(0);
+    expect(() => setInfo(worlds.worlds[0]!, new Info([["algorithm_barrier", "ring"]]))).toThrow("dissemination");
   });
 });
 

@@ -1,7 +1,9 @@
 /** Schedules of all ranks of a world joined by memory alone. */
 import type { InterconnectName } from "@commworld/protocol";
+import type { Engine } from "../engine/engine";
 import { Network } from "../engine/network.fixture";
 import { interconnect } from "../routing/interconnect";
+import { Meeting } from "./meeting";
 import { EngineChannel, Schedule } from "./schedule";
 import { type Terrain, terrainOf } from "./selection/terrain";
 
@@ -53,7 +55,26 @@ export function groupsOf(nodes: Nodes): number[][] {
 export function terrainOfNodes(nodes: Nodes, shape: InterconnectName = "crossbar", cores?: number): Terrain {
   const largest = Math.max(...nodes);
   const nrIds = Array.from({ length: largest }, (_, i) => i);
-  return terrainOf({ nodes: groupsOf(nodes), interconnect: interconnect(shape, largest), nrIds, cores });
+  return terrainOf({
+    nodes: groupsOf(nodes),
+    interconnect: interconnect(shape, largest),
+    nrIds,
+    cores,
+    meets: nodes[0]! > 1,
+  });
+}
+
+const MEETINGS = new WeakMap<Engine, Meeting | undefined>();
+
+/** Where a rank of the network meets those of its node, in the one room for all of them. */
+export function meetingIn(network: Network, rank: number): Meeting | undefined {
+  const engine = network.engines[rank]!;
+  const { nrOffset, localCount, pid } = engine.place;
+  if (!MEETINGS.has(engine)) {
+    const room = localCount > 1 ? network.rooms[rank]?.find(0, localCount) : undefined;
+    MEETINGS.set(engine, room && new Meeting(room, pid - nrOffset, (member) => engine.nudge(member)));
+  }
+  return MEETINGS.get(engine);
 }
 
 /** Adds every rank's steps, then begins the ranks in an order of their own; returns when all are done. Throws what a step threw. */
@@ -62,7 +83,7 @@ export function runSchedules(network: Network, add: (schedule: Schedule, rank: n
   const size = network.engines.length;
   const pids = Array.from({ length: size }, (_, rank) => rank);
   const schedules = network.engines.map((engine, rank) => {
-    const schedule = new Schedule(new EngineChannel(engine, pids, rank, 1, tag));
+    const schedule = new Schedule(new EngineChannel(engine, pids, rank, 1, tag, meetingIn(network, rank)));
     add(schedule, rank);
     return schedule;
   });

@@ -64,8 +64,8 @@ export class MeetingRooms {
     if (free < 0) words[FULL] = 1;
     // What is written to the lock's own words changes nothing: an entry that says none.
     if (words[FULL] === 1) return this.#nowhere();
-    words[free] = context + 1;
     words[free + 1] = members === NONE ? NONE : this.#freeRoom(members);
+    words[free] = context + 1;
     words[free + 2] = 0;
     return free;
   }

@@ -26,6 +26,8 @@ export interface Cost {
   path: number;
   /** Messages of all ranks. */
   messages: number;
+  /** Ranks that another one wakes without a message; absent: none. */
+  wakes?: number;
   /** Bytes of all these messages. */
   bytes: number;
   /** Links of the interconnect that a message goes over, in the mean; absent: as between any two ranks. */
@@ -58,7 +60,8 @@ export function meetingCost(wakes: number, bytes: number, terrain: Terrain): Cos
   const { size, near, inside, overhead } = terrain;
   return {
     path: size > 1 ? near.alpha + size * overhead * 0.3 + bytes * inside.beta : 0,
-    messages: wakes / 2,
+    messages: 0,
+    wakes,
     bytes,
     hops: 1,
     leaving: 0,
@@ -87,6 +90,7 @@ export function inTurn(...costs: Cost[]): Cost {
     path: sum((cost) => cost.path),
     messages,
     bytes: sum((cost) => cost.bytes),
+    wakes: sum((cost) => cost.wakes ?? 0),
     ...(hops.value !== undefined && { hops: hops.value }),
     ...(leaving.value !== undefined && { leaving: leaving.value }),
   };

@@ -79,7 +79,7 @@ describe("the cost model", () => {
       choose(ALGORITHMS[operation] as readonly Algorithm<unknown>[], problem(bytes), terrain).name;
     expect(at("allreduce", 16_000_000, terrainOfNodes([8]))).toMatch(/ring|rabenseifner/);
     expect(at("allreduce", 8, terrainOfNodes([8, 8]))).toBe("hierarchical");
-    expect(at("alltoall", 8, terrainOfNodes([8], "crossbar", 2))).toBe("naive");
+    expect(at("alltoall", 8, terrainOfNodes([8], "crossbar", 2))).toBe("shared-memory");
     expect(at("barrier", 0, terrainOfNodes([8, 8]))).toBe("hierarchical");
     expect(at("bcast", 1_000_000, terrainOfNodes([8, 8]))).not.toBe("linear");
   });

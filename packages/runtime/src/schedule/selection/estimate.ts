@@ -29,7 +29,13 @@ export interface EstimateOptions {
 
 export function estimates({ operation, ranks, interconnect: name, bytes }: EstimateOptions): Estimate[] {
   const ids = Array.from({ length: ranks }, (_, rank) => rank);
-  const terrain = terrainOf({ nodes: [ids], interconnect: interconnect(name, ranks), nrIds: ids, cores: ranks });
+  const terrain = terrainOf({
+    nodes: [ids],
+    interconnect: interconnect(name, ranks),
+    nrIds: ids,
+    cores: ranks,
+    meets: true,
+  });
   const problem: Problem = { bytes, sized: true, commutative: true, elements: Math.floor(bytes / 8) };
   const algorithms = ALGORITHMS[operation] as readonly Algorithm<unknown>[];
   const chosen = choose(algorithms, problem, terrain);
