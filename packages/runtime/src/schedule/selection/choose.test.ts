@@ -110,7 +110,7 @@ describe("the cost model", () => {
     expect(() => checkAlgorithms({ bcast: 5 })).toThrow(RangeError);
   });
 
-  it("[COST7] every algorithm is described: when it can be used, what it costs, what it does", () => {
+  it("[COST8] every algorithm is described: when it can be used, what it costs, what it does", () => {
     const described = ALGORITHM_LIST.map(({ operation, name }) => `${operation} ${name}`);
     expect(described).toEqual(EVERY.map(([operation, name]) => `${operation} ${name}`));
     for (const { condition, cost, how } of ALGORITHM_LIST)
