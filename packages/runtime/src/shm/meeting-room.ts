@@ -3,14 +3,14 @@
  * how far all have come. Nobody blocks here; who waits says so in a word of its own, and is told by whoever moves a counter.
  *
  * Layout, byte offsets from `start` (64-byte aligned):
- *     0  i32 by member: 1 while it waits for a counter of the room
- *        then LANES lanes; operations take turns on them, so that nobody waits for the slowest of the last operation
+ *     0  LANES lanes; operations take turns on them, so that nobody waits for the slowest of the last operation
  * Lane:
  *     0  i32  came: members that have left their bytes, modulo 2^32
  *    64  i32  made: number of the operation whose result is there, plus 1
  *   128  i32  left: members that need nothing of the lane any more, modulo 2^32
  *   132  i32  wanted: who waits for the lane: 0 nobody, member + 1, or -1 for several
- *   192  by member: i32 length of its bytes (-1: too many), 60 unused, then SLOT_BYTES
+ *   192  by member: i32 length of its bytes (-1: too many), i32 in the first lane: 1 while it waits for a counter of the room,
+ *        56 unused, then SLOT_BYTES
  */
 export const LANES = 2;
 /** A thousand numbers of 8 bytes, and some. */
@@ -26,23 +26,19 @@ const MADE = 64;
 const LEFT = 128;
 const WANTED = 132;
 const SLOTS = 192;
+const WAITS = 4;
 const SLOT_HEADER = 64;
 const SLOT_STRIDE = SLOT_HEADER + SLOT_BYTES;
 
-function flagsBytes(members: number): number {
-  return (members * 4 + 63) & ~63;
-}
-
 /** Bytes of a room for so many members. */
 export function roomBytes(members: number): number {
-  return flagsBytes(members) + LANES * (SLOTS + members * SLOT_STRIDE);
+  return LANES * (SLOTS + members * SLOT_STRIDE);
 }
 
 export class MeetingRoom {
   readonly members: number;
   readonly #words: Int32Array;
   readonly #bytes: Uint8Array;
-  readonly #flags: number;
   readonly #lanes: number[];
 
   /** Attaches to memory at `start`. Any number of threads may. */
@@ -50,14 +46,12 @@ export class MeetingRoom {
     this.members = members;
     this.#words = new Int32Array(memory);
     this.#bytes = new Uint8Array(memory);
-    this.#flags = start >> 2;
-    const first = start + flagsBytes(members);
-    this.#lanes = Array.from({ length: LANES }, (_, lane) => first + lane * (SLOTS + members * SLOT_STRIDE));
+    this.#lanes = Array.from({ length: LANES }, (_, lane) => start + lane * (SLOTS + members * SLOT_STRIDE));
   }
 
   /** Before anybody uses it for another communicator. */
   clear(): void {
-    for (let member = 0; member < this.members; member++) Atomics.store(this.#words, this.#flags + member, 0);
+    for (let member = 0; member < this.members; member++) Atomics.store(this.#words, this.#flag(member), 0);
     for (const lane of this.#lanes)
       for (const word of [CAME, MADE, LEFT, WANTED]) Atomics.store(this.#words, (lane + word) >> 2, 0);
   }
@@ -124,19 +118,23 @@ export class MeetingRoom {
 
   /** The member says that it waits. True when it had not said so, or has been told since: it has to look again. */
   wait(member: number): boolean {
-    if (Atomics.load(this.#words, this.#flags + member) === 1) return false;
-    Atomics.store(this.#words, this.#flags + member, 1);
+    if (Atomics.load(this.#words, this.#flag(member)) === 1) return false;
+    Atomics.store(this.#words, this.#flag(member), 1);
     return true;
   }
 
   /** Whether the member waits; who asks has to tell it. */
   endWait(member: number): boolean {
-    if (Atomics.load(this.#words, this.#flags + member) === 0) return false;
-    return Atomics.exchange(this.#words, this.#flags + member, 0) === 1;
+    if (Atomics.load(this.#words, this.#flag(member)) === 0) return false;
+    return Atomics.exchange(this.#words, this.#flag(member), 0) === 1;
   }
 
   #word(operation: number, word: number): number {
     return (this.#lanes[operation % LANES]! + word) >> 2;
+  }
+
+  #flag(member: number): number {
+    return (this.#slot(0, member) + WAITS) >> 2;
   }
 
   #slot(operation: number, member: number): number {
