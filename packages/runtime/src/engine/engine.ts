@@ -25,12 +25,12 @@ import {
 import type { Place } from "./place";
 import { Receiver } from "./receiver";
 import {
+  ConditionRequest,
   type EngineRequest,
   type MatchRequest,
   ProbeRequest,
   type ReceiveRequest,
   SendRequest,
-  WatchRequest,
 } from "./request";
 import { Sender } from "./sender";
 import { Wire } from "./wire";
@@ -97,7 +97,7 @@ export class Engine implements PacketSink {
   readonly #probes = new Set<ProbeRequest>();
   #handled = 0;
   #watch: (() => void) | null = null;
-  readonly #watches = new Set<WatchRequest>();
+  readonly #conditions = new Set<ConditionRequest>();
   #progressing = false;
   #dead = false;
   #pumpWaits = false;
@@ -164,16 +164,16 @@ export class Engine implements PacketSink {
    * Done when it is so. Whoever makes it so in another thread nudges this rank afterwards. Fails as receives of this context
    * and tag from any of these ranks do.
    */
-  watch(isSo: () => boolean, context: number, tag: number, pids: readonly number[]): EngineRequest {
-    const watch = new WatchRequest(isSo, context, tag, pids);
-    const failure = this.failures.any ? watch.failureIn(this.failures) : undefined;
-    if (isSo()) watch.complete();
-    else if (failure) watch.fail(failure);
-    else this.#watches.add(watch);
-    return watch;
+  until(isSo: () => boolean, context: number, tag: number, pids: readonly number[]): EngineRequest {
+    const condition = new ConditionRequest(isSo, context, tag, pids);
+    const failure = this.failures.any ? condition.failureIn(this.failures) : undefined;
+    if (isSo()) condition.complete();
+    else if (failure) condition.fail(failure);
+    else this.#conditions.add(condition);
+    return condition;
   }
 
-  /** Makes another rank of the node (NR_ID) look at what it watches. */
+  /** Makes another rank of the node (NR_ID) look at the conditions it waits for. */
   nudge(nrId: number): void {
     this.#wire.nudge(nrId);
   }
@@ -229,7 +229,7 @@ export class Engine implements PacketSink {
         this.#probes.delete(probe);
         probe.fail(failure);
       }
-    this.#failWatches();
+    this.#failConditions();
   }
 
   /** A packet of fault tolerance to other ranks. */
@@ -264,7 +264,7 @@ export class Engine implements PacketSink {
       events += this.#wire.flush(this);
       if (this.#sender.pushing && !this.#dead) events += this.#sender.push();
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
-      if (this.#watches.size > 0) events += this.#lookAtMemory();
+      if (this.#conditions.size > 0) events += this.#lookAtMemory();
       // Nothing that arrives would tell the pump of room for these.
       if (this.#pumpWaits && this.busy) this.transport.wake();
       return events;
@@ -439,29 +439,29 @@ export class Engine implements PacketSink {
         this.#probes.delete(probe);
         probe.fail(failure);
       }
-    this.#failWatches();
+    this.#failConditions();
   }
 
   #forward(words: Int32Array, at: number, dests: number[], bytes: Uint8Array, start: number, length: number): void {
     this.#wire.forward(words, at, dests, length > 0 ? bytes.subarray(start, start + length) : null);
   }
 
-  #failWatches(): void {
-    for (const watch of this.#watches) {
-      const failure = watch.failureIn(this.failures);
+  #failConditions(): void {
+    for (const condition of this.#conditions) {
+      const failure = condition.failureIn(this.failures);
       if (!failure) continue;
-      this.#watches.delete(watch);
-      watch.fail(failure);
+      this.#conditions.delete(condition);
+      condition.fail(failure);
     }
   }
 
-  /** Returns how many watches are done. */
+  /** Returns how many conditions are met. */
   #lookAtMemory(): number {
     let done = 0;
-    for (const watch of this.#watches) {
-      if (!watch.isSo()) continue;
-      this.#watches.delete(watch);
-      watch.complete();
+    for (const condition of this.#conditions) {
+      if (!condition.isSo()) continue;
+      this.#conditions.delete(condition);
+      condition.complete();
       done++;
     }
     return done;

@@ -119,7 +119,7 @@ export class ProbeRequest extends EngineRequest {
 }
 
 /** Done when something is so in memory that other ranks write into. */
-export class WatchRequest extends EngineRequest {
+export class ConditionRequest extends EngineRequest {
   constructor(
     readonly isSo: () => boolean,
     readonly context: number,

@@ -51,7 +51,7 @@ describe.each(named(BARRIER))("barrier %s", (_, { build, applies }) => {
         const pids = network.engines.map((_engine, rank) => rank);
         for (const last of rootsOf(size)) {
           const schedules = network.engines.map((engine, rank) => {
-            const schedule = new Schedule(new EngineChannel(engine, pids, rank, 3, last, meetingIn(network, rank)));
+            const schedule = new Schedule(new EngineChannel(engine, pids, rank, 3, last, 0, meetingIn(network, rank)));
             build(schedule, groupsOf(nodes));
             return schedule;
           });

@@ -83,7 +83,7 @@ export function runSchedules(network: Network, add: (schedule: Schedule, rank: n
   const size = network.engines.length;
   const pids = Array.from({ length: size }, (_, rank) => rank);
   const schedules = network.engines.map((engine, rank) => {
-    const schedule = new Schedule(new EngineChannel(engine, pids, rank, 1, tag, meetingIn(network, rank)));
+    const schedule = new Schedule(new EngineChannel(engine, pids, rank, 1, tag, 0, meetingIn(network, rank)));
     add(schedule, rank);
     return schedule;
   });

@@ -21,7 +21,7 @@ export interface ScheduleChannel {
   /** Where the ranks of this node meet, if they have a room. */
   readonly meeting?: Meeting | undefined;
   /** Done when it is so, in memory that others write into; there is one where there is a meeting. */
-  watch?(isSo: () => boolean): EngineRequest;
+  until?(isSo: () => boolean): EngineRequest;
   /** Told when a message has come. */
   received?(bytes: number): void;
   /** Memory that peers can read straight, with the way to give it back; undefined where there is none. */
@@ -231,7 +231,7 @@ export class Schedule extends EngineRequest implements Steps {
     if (isSo()) this.#end(step);
     else
       this.#await(
-        this.#channel.watch!(() => meeting.isSo(isSo)),
+        this.#channel.until!(() => meeting.isSo(isSo)),
         step,
       );
   }
@@ -324,8 +324,8 @@ export class EngineChannel implements ScheduleChannel {
     return this.engine.receive(this.pids[from]!, this.tag, this.context, buffer);
   }
 
-  watch(isSo: () => boolean): EngineRequest {
-    return this.engine.watch(isSo, this.context, this.tag, this.pids);
+  until(isSo: () => boolean): EngineRequest {
+    return this.engine.until(isSo, this.context, this.tag, this.pids);
   }
 
   allocate(bytes: number): { bytes: Uint8Array; release(): void } | undefined {
