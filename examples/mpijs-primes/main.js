@@ -23,10 +23,10 @@ main(async () => {
   const limit = box(rank === 0 ? LIMIT : null);
   await MPI_Bcast(limit, 0);
 
-  // Every rank tests every size-th number, so that nobody gets only the large ones.
-  let primes = 0;
+  // Every rank tests every size-th odd number, so that nobody gets only the large ones. Rank 0 also counts the 2.
+  let primes = rank === 0 ? 1 : 0;
   let twins = 0;
-  for (let n = rank; n < limit.data; n += size) {
+  for (let n = 2 * rank + 1; n < limit.data; n += 2 * size) {
     if (is_prime(n)) {
       primes++;
       if (is_prime(n + 2)) twins++;

@@ -1,4 +1,6 @@
-/** The examples: listed with a line each, and each runs as it is. */
+/** The lessons: listed with a line each, a page each, and each program runs as it is. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { type Stack, startStack } from "./support/stack";
 import { openEditor, output, runButton, runStatus } from "./support/workbench";
@@ -9,38 +11,46 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack?.stop());
 
-const EXAMPLES = [
+const FOLDER = fileURLToPath(new URL("../../../examples/", import.meta.url));
+const LESSONS = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(
+    ({ name }) => JSON.parse(readFileSync(`${FOLDER}${name}/example.json`, "utf8")) as Record<string, string | number>,
+  )
+  .sort((a, b) => Number(a.order) - Number(b.order));
+
+/** The first lessons, run from their pages; the command line's tests run all of them. */
+const RUN = [
   { title: "Hello", prints: "Hello from rank 3 of 4" },
-  { title: "Ping-pong", prints: "round 5: the ball comes back with 10 hits" },
   { title: "Ring", prints: "the sum of all ranks is 15" },
-  { title: "Pi by reduce", prints: "pi is about 3.1415926536" },
-  { title: "Square roots", prints: "all results are within 1e-9 of the square root of 3" },
-  { title: "Matrix times vector", prints: "the same as on one rank: yes" },
-  { title: "Primes with MPI.js", prints: "there are 2262 primes below 20000" },
+  { title: "Halo exchange", prints: "the mean temperature is 17.430120" },
 ];
 
-test("the examples stand in order, each with a line of its own", async ({ page }) => {
+test("the lessons stand in order, each with a line and a page of its own", async ({ page }) => {
   await page.goto(`${stack.origins[0]}/learn`);
   const items = page.getByRole("main").getByRole("listitem");
-  await expect(items).toHaveCount(EXAMPLES.length);
-  const lines = new Set<string>();
-  for (const [i, { title }] of EXAMPLES.entries()) {
-    const text = (await items.nth(i).innerText()).split("\n").map((line) => line.trim());
-    expect(text).toContain(title);
-    const line = text.find((part) => part.length > 30 && part.endsWith("."));
-    expect(line, `the line of ${title}`).toBeDefined();
-    lines.add(line!);
+  await expect(items).toHaveCount(LESSONS.length);
+  for (const [i, { title, summary }] of LESSONS.entries()) {
+    await expect(items.nth(i)).toContainText(String(title));
+    await expect(items.nth(i)).toContainText(String(summary));
   }
-  expect(lines.size).toBe(EXAMPLES.length);
+  await items.first().getByRole("link").click();
+  for (const [i, { title }] of LESSONS.entries()) {
+    await expect(page.getByRole("heading", { level: 1, name: String(title), exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Program" })).toContainText("MPI");
+    if (i + 1 < LESSONS.length)
+      await page.getByRole("navigation", { name: "Lessons" }).getByRole("link").last().click();
+  }
 });
 
-for (const { title, prints } of EXAMPLES)
-  test(`${title} opens from the list and runs`, async ({ page }) => {
+for (const { title, prints } of RUN)
+  test(`${title} opens from its lesson and runs`, async ({ page }) => {
     await page.goto(`${stack.origins[0]}/learn`);
     await page
       .getByRole("link", { name: new RegExp(`\\b${title}\\b`) })
       .first()
       .click();
+    await page.getByRole("link", { name: "Open in the editor" }).click();
     await page.waitForURL(/\/p\//);
     await openEditor(page, page.url());
     await runButton(page).click();

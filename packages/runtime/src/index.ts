@@ -12,6 +12,7 @@ export type {
 } from "./node/types";
 export { gridShape } from "./routing/grid";
 export { type Interconnect, interconnect } from "./routing/interconnect";
+export { groupByNextHop } from "./routing/ssmr";
 export { type SandboxPage, sandboxPage } from "./sandbox/frame-page";
 export { ALGORITHM_LIST, type AlgorithmText } from "./schedule/selection/algorithm-list";
 export {

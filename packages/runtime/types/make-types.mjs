@@ -58,7 +58,8 @@ export function makeTypes(chapters = CHAPTERS) {
     const text = readFileSync(path(`chapters/${chapter}.d.ts`), "utf8");
     const start = text.indexOf(OPEN);
     if (start < 0 || !text.endsWith(CLOSE)) throw new Error(`${chapter}.d.ts is not one namespace in one module`);
-    return text.slice(start + OPEN.length, -CLOSE.length);
+    // The documentation's pages follow the chapters.
+    return `    // ---- ${chapter} ----\n\n${text.slice(start + OPEN.length, -CLOSE.length)}`;
   });
   return `${HEAD}${bodies.join("\n")}${FOOT}`;
 }

@@ -9,8 +9,8 @@ export default function Page() {
     <PageShell>
       <h1 className="font-semibold text-xl">Learn</h1>
       <p className="mt-2 max-w-prose text-base text-muted">
-        Six programs, each with one idea of message passing. They open in the editor: run them, change the number of
-        ranks or the interconnect, edit them. Your changes go to a copy of your own.
+        Lessons, each with one idea of message passing and a program that shows it. The programs open in the editor: run
+        them, change the number of ranks or the interconnect, edit them. Your changes go to a copy of your own.
       </p>
       <ExampleList />
     </PageShell>

@@ -16,13 +16,15 @@ export function ProgramPanel({ widgets }: { widgets: ReadonlyMap<string, Widget>
   const groups = useMemo(() => groupWidgets(widgets.values()), [widgets]);
   return (
     <Panel title="Program" table={<WidgetTable groups={groups} />}>
-      <div className="grid gap-x-6 gap-y-4 @xl:grid-cols-2" data-testid="program-widgets">
-        {groups.map((group) => (
-          <section key={`${group.kind} ${group.name}`} aria-label={group.name} className="min-w-0">
-            <h4 className="mb-1.5 truncate text-muted text-xs">{group.name}</h4>
-            <GroupView group={group} />
-          </section>
-        ))}
+      <div className="@container">
+        <div className="grid gap-x-6 gap-y-4 @xl:grid-cols-2" data-testid="program-widgets">
+          {groups.map((group) => (
+            <section key={`${group.kind} ${group.name}`} aria-label={group.name} className="min-w-0">
+              <h4 className="mb-1.5 truncate text-muted text-xs">{group.name}</h4>
+              <GroupView group={group} />
+            </section>
+          ))}
+        </div>
       </div>
     </Panel>
   );

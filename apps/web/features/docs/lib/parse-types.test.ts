@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTypes } from "./parse-types";
+import { anchorOf, parseChapters, parseTypes } from "./parse-types";
 
 const source = `declare module "mpi" {
   namespace MPI {
@@ -15,7 +15,7 @@ const source = `declare module "mpi" {
       /** The number of ranks. */
       readonly size: number;
       /**
-       * Sends a value.
+       * Sends a value. (Section 3.2.)
        * @param dest a rank
        * @throws MPI_ERR_RANK when there is
        *   no such rank
@@ -47,11 +47,33 @@ describe("parseTypes", () => {
   it("reads signature, notes and example of a member", () =>
     expect(comm?.entries[1]).toMatchObject({
       signature: "send<T>(value: T, dest: number): Promise<void>",
-      text: "Sends a value.",
+      text: "Sends a value. (Section 3.2.)",
+      standard: "3.2",
       example: "await world.send(1, 2);",
       notes: [
         { tag: "param", text: "dest a rank" },
         { tag: "throws", text: expect.stringContaining("no such rank") },
       ],
     }));
+});
+
+describe("parseChapters", () => {
+  const chapters = parseChapters(
+    source
+      .replace("    /** a + b. */", "    // ---- operators ----\n\n    /** a + b. */")
+      .replace("    /**\n     * A group", "    // ---- point-to-point ----\n\n    /**\n     * A group"),
+  );
+  it("divides the file where its chapters begin", () => {
+    expect(chapters.map(({ slug, title }) => [slug, title])).toEqual([
+      ["operators", "Operators"],
+      ["point-to-point", "Point-to-point"],
+    ]);
+    expect(chapters.map(({ sections }) => sections.map(({ name }) => name))).toEqual([["Constants"], ["Comm"]]);
+  });
+  it("gives every entry an address of its own", () => {
+    const [operators, comm] = chapters.map(({ sections }) => sections[0]!);
+    expect(anchorOf(operators!, operators!.entries[0])).toBe("SUM");
+    expect(anchorOf(comm!)).toBe("Comm");
+    expect(comm!.entries.map((entry) => anchorOf(comm!, entry))).toEqual(["Comm.size", "Comm.send"]);
+  });
 });

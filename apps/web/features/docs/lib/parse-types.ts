@@ -5,6 +5,8 @@ export interface ApiEntry {
   text: string;
   notes: { tag: string; text: string }[];
   example: string | undefined;
+  /** Of the MPI standard: "3.2". */
+  standard: string | undefined;
 }
 export interface ApiSection extends ApiEntry {
   entries: ApiEntry[];
@@ -12,7 +14,7 @@ export interface ApiSection extends ApiEntry {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-function readComment(lines: readonly string[]): Pick<ApiEntry, "text" | "notes" | "example"> {
+function readComment(lines: readonly string[]): Pick<ApiEntry, "text" | "notes" | "example" | "standard"> {
   const body = lines
     .map((line) => line.replace(/\s*\*+\/\s*$/, "").replace(/^\s*\/?\*+ ?/, ""))
     .join("\n")
@@ -24,7 +26,8 @@ function readComment(lines: readonly string[]): Pick<ApiEntry, "text" | "notes" 
     const [, tag = "", rest = ""] = /^(\w+)\s*([\s\S]*)$/.exec(part) ?? [];
     return { tag, text: rest.trim().replace(/\n/g, " ") };
   });
-  return { text: text.trim(), notes, example: code };
+  const standard = /\((?:MPI 5\.0, )?[Ss]ections? ([\d., and]+?)\.?\)/.exec(text)?.[1];
+  return { text: text.trim(), notes, example: code, standard };
 }
 
 const nameOf = (signature: string) =>
@@ -40,6 +43,7 @@ export function parseTypes(source: string): ApiSection[] {
     text: "",
     notes: [],
     example: undefined,
+    standard: undefined,
     entries: [],
   };
   let open: ApiSection | undefined;
@@ -69,4 +73,36 @@ export function parseTypes(source: string): ApiSection[] {
     } else constants.entries.push(entry);
   }
   return [constants, ...sections].filter((section) => section.entries.length > 0 || section.text);
+}
+
+export interface ApiChapter {
+  slug: string;
+  title: string;
+  sections: ApiSection[];
+}
+
+/** Titles where the slug does not say it: "point-to-point" becomes "Point-to-point". */
+const TITLES: Record<string, string> = {
+  info: "Info objects",
+  dashboard: "The program's dashboard",
+  "matched-probe": "Matched probes",
+};
+
+/** The declaration file, chapter by chapter: each begins with a line `// ---- name ----`. */
+export function parseChapters(source: string): ApiChapter[] {
+  const [, ...parts] = source.split(/^ {4}\/\/ ---- ([a-z-]+) ----$/m);
+  const chapters: ApiChapter[] = [];
+  for (let i = 0; i + 1 < parts.length; i += 2) {
+    const slug = parts[i] ?? "";
+    const words = slug.replaceAll(/-(?!to-)(?<!-to-)/g, " ");
+    const title = TITLES[slug] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    chapters.push({ slug, title, sections: parseTypes(parts[i + 1] ?? "") });
+  }
+  return chapters;
+}
+
+/** Where an entry stands on its chapter's page: "Comm.send", or the name alone for what is MPI's own. */
+export function anchorOf(section: ApiSection, entry?: ApiEntry): string {
+  if (!entry) return section.name;
+  return section.signature === "" ? entry.name : `${section.name}.${entry.name}`;
 }

@@ -4,6 +4,7 @@ import "monaco-editor/features/register.all.js";
 import "monaco-editor/languages/definitions/javascript/register.js";
 import "monaco-editor/languages/definitions/typescript/register.js";
 import * as typescript from "monaco-editor/languages/features/typescript/register.js";
+import { registerDocsHover } from "./docs-hover";
 import { sandboxGlobals } from "./sandbox-globals";
 
 export { monaco };
@@ -52,6 +53,7 @@ async function prepare(): Promise<void> {
     defaults.addExtraLib(types[0] ?? "", "file:///types/mpi.d.ts");
     defaults.addExtraLib(types[1] ?? "", "file:///types/mpi-blocking.d.ts");
   }
+  registerDocsHover();
   // Programs written for MPI.js are scripts in .js files; modules in TypeScript have none of its globals.
   typescript.javascriptDefaults.addExtraLib(types[2] ?? "", "file:///types/mpijs.d.ts");
 }

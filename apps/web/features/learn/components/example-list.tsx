@@ -30,7 +30,7 @@ export function ExampleList() {
       {data.examples.map((example, i) => (
         <li key={example.slug}>
           <Link
-            href={`/p/${example.slug}`}
+            href={`/learn/${example.slug}`}
             className="group flex items-start gap-4 px-4 py-3 hover:bg-hover -outline-offset-2"
           >
             <span className="tabular w-4 pt-px text-right font-mono text-faint text-xs leading-5">{i + 1}</span>

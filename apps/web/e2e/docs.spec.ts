@@ -1,0 +1,65 @@
+/** The documentation: search, deep links, examples that open in the editor, numbers that are computed. */
+import { expect, test } from "@playwright/test";
+import { type Stack, startStack } from "./support/stack";
+import { openEditor, programText, runButton, runStatus } from "./support/workbench";
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack?.stop());
+
+test("a name is found, its example opens in the editor and runs, and the hover leads back", async ({ page }) => {
+  await page.goto(`${stack.origins[0]}/docs`);
+  await page.getByRole("searchbox", { name: "Search the reference" }).fill("Sendrecv");
+  await page.getByRole("list", { name: "Search results" }).getByRole("link").first().click();
+  await page.waitForURL(/\/docs\/api\/point-to-point#.*Sendrecv$/);
+  const article = page.locator("article:target");
+  await expect(article).toContainText("MPI_ERR_TRUNCATE");
+  await article.getByRole("link", { name: "Open in editor" }).click();
+  await page.waitForURL(/\/\?new#program=/);
+  await openEditor(page, page.url());
+  await expect(programText(page)).toContainText("Sendrecv");
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded");
+  await programText(page).getByText("Sendrecv").first().hover();
+  await expect(page.getByRole("link", { name: /Sendrecv in the documentation/ })).toBeVisible();
+});
+
+test("interconnects and algorithms are computed for what is chosen", async ({ page }) => {
+  await page.goto(`${stack.origins[0]}/docs/interconnects`);
+  const explorer = page.getByRole("region", { name: "Explorer" });
+  await explorer.getByRole("spinbutton", { name: "Ranks" }).fill("6");
+  const fact = (name: string) => explorer.locator("dl > div").filter({ hasText: name }).locator("dd");
+  await expect(fact("Diameter")).toHaveText("3");
+  await expect(fact("Bisection width")).toHaveText("2");
+  await expect(fact("Copies by SSMR")).toHaveText("5");
+  await expect(explorer.getByRole("table", { name: "Next hop" }).getByRole("row").nth(1)).toHaveText("011355");
+  await explorer.getByRole("spinbutton", { name: "Ranks" }).fill("65");
+  await expect(explorer.getByRole("alert")).toContainText("1 to 64");
+
+  await page.goto(`${stack.origins[0]}/docs/algorithms`);
+  const allreduce = page.getByRole("table", { name: "Algorithms of allreduce" });
+  await expect(allreduce.getByText("chosen")).toHaveCount(1);
+  await expect(allreduce.getByRole("row").filter({ hasText: "hierarchical" })).toContainText("does not apply");
+});
+
+test("every page of the documentation answers, on a phone without sideways scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    "",
+    "/limits",
+    "/privacy",
+    "/mpijs",
+    "/interconnects",
+    "/algorithms",
+    "/api",
+    "/api/collectives",
+  ]) {
+    const response = await page.goto(`${stack.origins[0]}/docs${path}`);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+  expect((await page.goto(`${stack.origins[0]}/docs/api/nothing`))?.status()).toBe(404);
+});

@@ -1,0 +1,36 @@
+/** The library's reference, read from the declaration file while pages are built. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type ApiChapter, anchorOf, parseChapters } from "./parse-types";
+
+export async function libraryDocs(): Promise<ApiChapter[]> {
+  return parseChapters(await readFile(path.join(process.cwd(), "public/runtime/mpi.d.ts"), "utf8"));
+}
+
+/** One place that can be searched for. */
+export interface SearchEntry {
+  /** "Comm.send" */
+  name: string;
+  /** "/docs/api/point-to-point#Comm.send" */
+  href: string;
+  chapter: string;
+  /** The first sentence. */
+  text: string;
+}
+
+export function searchEntries(chapters: readonly ApiChapter[]): SearchEntry[] {
+  const seen = new Set<string>();
+  return chapters.flatMap(({ slug, title, sections }) =>
+    sections.flatMap((section) =>
+      [undefined, ...section.entries].flatMap((entry) => {
+        if (!entry && section.signature === "") return [];
+        const name = anchorOf(section, entry);
+        const href = `/docs/api/${slug}#${name}`;
+        if (seen.has(href)) return [];
+        seen.add(href);
+        const text = /^[^\n]*?[.:](?=\s|$)|^[^\n]*/.exec((entry ?? section).text)?.[0] ?? "";
+        return [{ name, href, chapter: title, text: text.slice(0, 160) }];
+      }),
+    ),
+  );
+}

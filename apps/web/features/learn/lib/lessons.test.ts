@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { readLessons } from "./lessons";
+
+describe("the lessons", async () => {
+  const lessons = await readLessons();
+  it("stand in an order of their own", () => {
+    expect(lessons.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(lessons.map(({ order }) => order)).size).toBe(lessons.length);
+    expect(lessons[0]?.slug).toBe("hello");
+  });
+  it.each(lessons)("$slug has a program, and a text with something to try", ({ html, content, entry }) => {
+    expect(content.files.map((file) => file.path)).toContain(entry);
+    if (html !== null) expect(html).toContain("<strong>Try:</strong>");
+  });
+});
