@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readLessons } from "./lessons";
 
 describe("the lessons", async () => {
-  const lessons = await readLessons();
+  const lessons = await readLessons(fileURLToPath(new URL("../../../../../examples", import.meta.url)));
   it("stand in an order of their own", () => {
     expect(lessons.length).toBeGreaterThanOrEqual(14);
     expect(new Set(lessons.map(({ order }) => order)).size).toBe(lessons.length);

@@ -39,10 +39,10 @@ async function readLesson(folder: string): Promise<Lesson> {
 }
 
 /** In order. */
-export async function readLessons(): Promise<Lesson[]> {
-  const entries = await readdir(FOLDER, { withFileTypes: true });
+export async function readLessons(folder = FOLDER): Promise<Lesson[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   const lessons = await Promise.all(
-    entries.filter((entry) => entry.isDirectory()).map(({ name }) => readLesson(path.join(FOLDER, name))),
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => readLesson(path.join(folder, name))),
   );
   return lessons.sort((a, b) => a.order - b.order);
 }
