@@ -10,7 +10,7 @@ const listen = (target, handler) => {
 
 listen(parent, async ({ side, pair, pairs, name, samples, trips, bytes, memory, port }) => {
   const exchange = {
-    "shared-memory": () => sharedMemory(side, memory),
+    "shared-memory": () => sharedMemory(side, memory, bytes),
     "message-port": () => messagePort(side, port),
     notify: () => notify(side, memory, pair),
     "memory-copy": () => memoryCopy(bytes),
@@ -26,8 +26,9 @@ listen(parent, async ({ side, pair, pairs, name, samples, trips, bytes, memory, 
   if (side === 0 && pair === 0) parent.postMessage(result);
 });
 
-// Each side spins on a word of its own, a cache line apart, and copies one f64.
-function sharedMemory(side, memory) {
+// Each side spins on a word of its own, a cache line apart; what is sent is copied in and out.
+function sharedMemory(side, memory, bytes) {
+  if (bytes > 8) return sharedBuffers(side, memory, bytes);
   const words = new Int32Array(memory);
   const data = new Float64Array(memory);
   const mine = side * 32;
@@ -41,6 +42,29 @@ function sharedMemory(side, memory) {
   const receive = () => {
     while (Atomics.load(words, mine) !== turn);
     value = data[mine / 2 + 1] + 1;
+  };
+  return (trips) => {
+    for (let trip = 0; trip < trips; trip++) {
+      turn++;
+      if (side === 0) send();
+      receive();
+      if (side === 1) send();
+    }
+  };
+}
+
+function sharedBuffers(side, memory, bytes) {
+  const words = new Int32Array(memory, 0, 64);
+  const slots = [0, 1].map((of) => new Uint8Array(memory, memory.byteLength - (2 - of) * bytes, bytes));
+  const own = new Uint8Array(bytes);
+  let turn = 0;
+  const send = () => {
+    slots[1 - side].set(own);
+    Atomics.store(words, (1 - side) * 32, turn);
+  };
+  const receive = () => {
+    while (Atomics.load(words, side * 32) !== turn);
+    own.set(slots[side]);
   };
   return (trips) => {
     for (let trip = 0; trip < trips; trip++) {
@@ -83,7 +107,7 @@ function notify(side, memory, pair) {
 // Everybody waits for the last.
 function barrier(memory, count) {
   const words = new Int32Array(memory);
-  const [arrived, round] = [words.length - 64, words.length - 32];
+  const [arrived, round] = [2048, 2048 + 32];
   return () => {
     const now = Atomics.load(words, round);
     if (Atomics.add(words, arrived, 1) === count - 1) {

@@ -2,14 +2,7 @@
 import type { RunnableProgram } from "@commworld/protocol";
 import type { NodeEvent, NodeSpec } from "@commworld/runtime";
 import { startSandboxRun } from "@commworld/runtime/browser";
-import {
-  BASELINE_MEMORY_BYTES,
-  type BaselinePlan,
-  baselineMessages,
-  collectLines,
-  type Start,
-  timeStart,
-} from "./place";
+import { type BaselinePlan, baselineMessages, collectLines, type Start, timeStart } from "./place";
 
 declare global {
   interface Window {
@@ -33,7 +26,7 @@ window.benchStart = async (spec, program) => timeStart(await node(spec, program)
 
 window.benchBaseline = async (plan) => {
   const { port1, port2 } = new MessageChannel();
-  const messages = baselineMessages(plan, new SharedArrayBuffer(BASELINE_MEMORY_BYTES));
+  const messages = baselineMessages(plan);
   const workers = messages.map(() => new Worker("/baseline.js"));
   const result = new Promise<number[]>((resolve) => {
     workers[0]!.onmessage = ({ data }) => resolve(data);

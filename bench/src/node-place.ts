@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { startNodeRun } from "@commworld/runtime/node";
-import { BASELINE_MEMORY_BYTES, baselineMessages, collectLines, type Place, soloSpec, timeStart } from "./place";
+import { baselineMessages, collectLines, type Place, soloSpec, timeStart } from "./place";
 
 const BASELINE = fileURLToPath(new URL("./baseline-worker.cjs", import.meta.url));
 
@@ -15,7 +15,7 @@ export function openNode(): Place {
       timeStart((onEvent) => startNodeRun({ spec: soloSpec(ranks, "shared-memory"), program, onEvent })),
     baseline: async (plan) => {
       const { port1, port2 } = new MessageChannel();
-      const messages = baselineMessages(plan, new SharedArrayBuffer(BASELINE_MEMORY_BYTES));
+      const messages = baselineMessages(plan);
       const workers = messages.map(() => new Worker(BASELINE, { execArgv: [] }));
       try {
         return await new Promise<number[]>((resolve, reject) => {

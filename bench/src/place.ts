@@ -105,11 +105,13 @@ export function timeStart(start: StartNode): Promise<Start> {
   });
 }
 
+/** Words of the workers; what they exchange when it is long stands behind. */
+const BASELINE_WORDS_BYTES = 16 * 1024;
+
 /** The messages for the workers of a baseline, by pair and side. */
-export function baselineMessages(plan: BaselinePlan, memory: SharedArrayBuffer) {
+export function baselineMessages(plan: BaselinePlan) {
+  const memory = new SharedArrayBuffer(BASELINE_WORDS_BYTES + 2 * (plan.bytes ?? 8));
   const pairs = plan.pairs ?? 1;
   const members = Array.from({ length: 2 * pairs }, (_, i) => ({ pair: i >> 1, side: i & 1 }));
   return members.map((member) => ({ ...plan, ...member, pairs, memory }));
 }
-
-export const BASELINE_MEMORY_BYTES = 16 * 1024;

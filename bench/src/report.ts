@@ -14,6 +14,8 @@ export interface Row {
   ranks: number;
   bytes: number;
   us: Summary;
+  /** What was worked out of the times, by name with its unit. */
+  figures?: Record<string, number>;
 }
 
 /** An aim that an issue or the design names. */
@@ -37,8 +39,20 @@ export interface Report {
 }
 
 export function printReport({ rows, checks }: Report): void {
-  const head = ["place", "operation", "face", "transport", "ranks", "bytes", "median us", "p10", "p90", "MB/s"];
-  const body = rows.map(({ place, operation, face, transport, ranks, bytes, us }) => [
+  const head = [
+    "place",
+    "operation",
+    "face",
+    "transport",
+    "ranks",
+    "bytes",
+    "median us",
+    "p10",
+    "p90",
+    "MB/s",
+    "figures",
+  ];
+  const body = rows.map(({ place, operation, face, transport, ranks, bytes, us, figures }) => [
     place,
     operation,
     face,
@@ -51,6 +65,9 @@ export function printReport({ rows, checks }: Report): void {
     (operation.startsWith("ping-pong") || operation === "memory-copy") && bytes >= 1024
       ? (bytes / us.median).toFixed(0)
       : "",
+    Object.entries(figures ?? {})
+      .map(([name, value]) => `${name}: ${Number(value.toPrecision(4))}`)
+      .join(", "),
   ]);
   console.log(table([head, ...body]));
   console.log("");
