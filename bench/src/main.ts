@@ -1,11 +1,12 @@
 /** npm run bench -- SUITE [--check] */
 import { fileURLToPath } from "node:url";
+import { alphaBeta } from "./alpha-beta";
 import { cg } from "./cg";
 import { local } from "./local";
 import { overlap } from "./overlap";
 import { printReport, writeReport } from "./report";
 
-const SUITES = { cg, local, overlap } as const;
+const SUITES = { "alpha-beta": alphaBeta, cg, local, overlap } as const;
 
 const [suite, ...flags] = process.argv.slice(2);
 const unknown = flags.filter((flag) => flag !== "--check");

@@ -86,7 +86,10 @@ export async function runLines(
   transport: NodeSpec["transport"],
   algorithms?: Algorithms,
 ): Promise<Line[]> {
-  const output = await place.run(program, ranks, transport, algorithms);
+  return linesOf(await place.run(program, ranks, transport, algorithms));
+}
+
+export function linesOf(output: readonly string[]): Line[] {
   return output.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
 }
 
