@@ -72,13 +72,16 @@ describe("two relays", () => {
     await further.heard("pong");
   });
 
-  it("[REC4] show telemetry and output to the members of both", async () => {
+  it("[REC4] [REC7] show telemetry, output and widgets to the members of both", async () => {
     const { host, near, far, further } = await roomOnTwo();
     const run = await beginRun(host, [host, near, far, further]);
     const sample = sampleOf(run.runId, far.grId, [far.grId], 1);
     far.say({ type: "telemetry", sample });
     far.say({ type: "console", runId: run.runId, chunks: [{ pid: far.grId, stream: "stderr", text: "é", tMs: 1 }] });
+    const widgets = [{ pid: far.grId, name: "w", kind: "progress" as const, fraction: 0.5 }];
+    far.say({ type: "widgets", runId: run.runId, widgets });
     for (const viewer of [host, near, further]) {
+      expect((await viewer.heard("widgets")).widgets).toEqual(widgets);
       expect((await viewer.heard("telemetry")).sample).toEqual(sample);
       expect((await viewer.heard("console")).chunks[0]?.text).toBe("é");
     }

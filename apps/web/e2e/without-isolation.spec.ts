@@ -24,3 +24,10 @@ test("the first program runs, and the page says which transport is active", asyn
   await expect(runStatus(page)).toHaveText("Failed");
   await expect(page.getByRole("alert").filter({ hasText: "cross-origin isolated" })).toBeVisible();
 });
+
+test("a program written for MPI.js runs on message ports too", async ({ page }) => {
+  await openEditor(page, `${stack.origins[0]}/p/mpijs-primes`);
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded");
+  await expect(output(page)).toContainText("there are 2262 primes below 20000");
+});

@@ -1,4 +1,4 @@
-import type { ConsoleChunk, NodeSample } from "@commworld/protocol";
+import { type ConsoleChunk, LIMITS, type NodeSample, type Widget } from "@commworld/protocol";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/features/api/lib/request";
 import type { CreateRunRequest, RunTelemetryRequest } from "@/features/api/schemas";
@@ -42,6 +42,23 @@ describe("RunRecorder", () => {
     await recorder.pump();
     expect(bodies).toEqual([{ samples: [], console: [chunk("hello")], finish: { status: "stopped" } }]);
     expect(recorder.state.phase).toBe("recorded");
+  });
+
+  it("joins what is drawn, sends it in batches, and again only when it changed", async () => {
+    const { recorder, bodies } = setup();
+    const text = (name: string, value: string): Widget => ({ pid: 0, name, kind: "string", text: value });
+    recorder.widgets([text("a", "old")]);
+    recorder.widgets([text("a", "new"), { pid: 0, name: "g", kind: "graph", values: [1], total: 1 }]);
+    recorder.widgets([{ pid: 0, name: "g", kind: "graph", values: [2], total: 2 }]);
+    await recorder.pump();
+    recorder.widgets(Array.from({ length: LIMITS.widgetsPerMessage + 1 }, (_, i) => text(`w${i}`, "")));
+    await recorder.finish({ status: "succeeded" });
+    expect(bodies.map((body) => body.widgets?.length)).toEqual([2, LIMITS.widgetsPerMessage, 1]);
+    expect(bodies[0]?.widgets).toEqual([
+      text("a", "new"),
+      { pid: 0, name: "g", kind: "graph", values: [1, 2], total: 2 },
+    ]);
+    expect(bodies.map((body) => body.finish?.status)).toEqual([undefined, undefined, "succeeded"]);
   });
 
   it("sends nothing when nothing is new", async () => {

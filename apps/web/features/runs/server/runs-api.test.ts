@@ -51,6 +51,50 @@ test("a solo run is recorded from its first sample to its end and can be opened 
   expect(replay.body.samples).toEqual(samples);
 });
 
+test("what a program draws is kept as it was last, and what is no widget is refused", async () => {
+  const ada = await visitor();
+  const runId = await makeRun(ada);
+  const send = (widgets: unknown[]) =>
+    ada.call("POST", `/api/v1/runs/${runId}/telemetry`, { body: { samples: [], console: [], widgets } });
+  const text = (value: string) => ({ pid: 1, name: "<b>state</b>", kind: "string", text: value });
+  const graph = (values: number[], total: number) => ({ pid: 0, name: "loss", kind: "graph", values, total });
+  expect((await send([text("<script>"), graph([3, 2], 2)])).status).toBe(200);
+  expect((await send([text("done\0"), graph([1], 3)])).status).toBe(200);
+  const wrong = [
+    { ...text("x"), kind: "html" },
+    { ...text("x".repeat(2000)) },
+    { ...graph([1], 1), values: ["1"] },
+    { pid: 0, name: "p", kind: "pie", parts: [{ label: "a", value: -1 }] },
+  ];
+  for (const widget of wrong) expect((await send([widget])).status).toBe(400);
+  expect((await send(Array(300).fill(text("x")))).status).toBe(400);
+  const { body } = await call<RunResponse>("GET", `/api/v1/runs/${runId}`);
+  expect(body.widgets).toEqual([text("done\ufffd"), graph([3, 2, 1], 3)]);
+});
+
+test("a run is recorded with the algorithms that it forces; others than the library's are refused", async () => {
+  const ada = await visitor();
+  const create = (algorithms: unknown) =>
+    ada.call<CreateRunResponse & { error?: { message: string } }>("POST", "/api/v1/runs", {
+      body: {
+        runId: randomUUID(),
+        content: contentWith("forced"),
+        ranks: 2,
+        interconnect: "ring",
+        transport: "shared-memory",
+        algorithms,
+      },
+    });
+  const made = await create({ allreduce: "ring" });
+  expect(made.status).toBe(201);
+  const { body } = await call<RunResponse>("GET", `/api/v1/runs/${made.body.runId}`);
+  expect(body.algorithms).toEqual({ allreduce: "ring" });
+  const refused = await create({ allreduce: "star" });
+  expect(refused.status).toBe(400);
+  expect(refused.body.error?.message).toContain("its algorithms are");
+  for (const wrong of ["ring", { "": "ring" }, { allreduce: 1 }]) expect((await create(wrong)).status).toBe(400);
+});
+
 test("a run whose tab vanished is read as lost, and still ends as the tab says when it comes back", async () => {
   const ada = await visitor();
   const runId = await makeRun(ada);
