@@ -46,7 +46,7 @@ function sameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
 function show(value: unknown): string {
   try {
     const text = JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : part));
-    return (text ?? String(value)).slice(0, 2000);
+    return (text ?? String(value)).slice(0, 300);
   } catch {
     return String(value);
   }

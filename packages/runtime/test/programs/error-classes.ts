@@ -276,7 +276,7 @@ export default async function errorClasses(): Promise<void> {
       await fails(`MPI_${name}`, call, work).catch((error: Error) => mistakes.push(error.message));
     provoked.push(name);
   }
-  equal(mistakes, [], "what was not refused as it should be");
+  check(mistakes.length === 0, mistakes.join("\n"));
   world.Set_errhandler(MPI.ERRORS_RETURN);
   check(heard.length > 50 && heard.includes(MPI.ERR_RANK), "the handler of the communicator heard of them");
   world.Call_errhandler(MPI.ERR_OTHER);

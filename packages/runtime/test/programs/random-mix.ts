@@ -10,6 +10,10 @@ const world = MPI.COMM_WORLD;
 const firstSeed = numberArgument(MPI.args, "seed", 1);
 const programs = numberArgument(MPI.args, "programs", 20);
 
+const MOST_STEPS = 8;
+/** Above all tags that are sent with. */
+const NEVER_SENT = 0x3000_0000;
+
 type Below = (limit: number) => number;
 /** Something begun: requests to complete, and what must hold then. */
 interface Begun {
@@ -63,12 +67,13 @@ async function program(seed: number, comms: readonly MPI.Intracomm[]): Promise<v
   const mine = randomNumbers(seed * 31 + world.rank);
   const own: Below = (limit) => Math.floor(mine() * limit);
   const begun: Begun[] = [];
-  const steps = 1 + below(7);
+  const steps = 1 + below(MOST_STEPS);
   for (let step = 0; step < steps; step++) {
     const comm = comms[below(comms.length)]!;
     const kind = below(10);
-    const operation = kind < 5 ? collective(below) : kind < 9 ? messages(below, comm.size) : cancelled;
-    begun.push(await operation(comm, step, own));
+    const operation = kind < 5 ? collective(below) : kind < 9 ? messages(below) : cancelled;
+    // A rank that is ahead may not send to the wildcards of an earlier program.
+    begun.push(await operation(comm, seed * MOST_STEPS + step, own));
   }
   await complete(begun, own);
 }
@@ -183,15 +188,18 @@ const LAYOUTS = [
 ] as const;
 
 /** Every member sends to some others; receives name the source or nobody. */
-function messages(below: Below, size: number): Operation {
+function messages(below: Below): Operation {
   const count = 1 + (below(5) === 0 ? 3000 : below(9));
-  const sends: [from: number, to: number][] = [];
-  for (let left = below(2 * size + 1); left > 0; left--) sends.push([below(size), below(size)]);
+  // Communicators of a plan differ in size: what is drawn from the plan itself does not depend on it.
+  const seed = below(2 ** 31);
   const [outgoing, incoming] = [LAYOUTS[below(LAYOUTS.length)]!, LAYOUTS[below(LAYOUTS.length)]!];
   const wild = below(2) === 0;
   const synchronous = below(3) === 0;
   return (comm, tag) => {
-    const { rank } = comm;
+    const { rank, size } = comm;
+    const random = randomNumbers(seed);
+    const member = () => Math.floor(random() * size);
+    const sends = Array.from({ length: Math.floor(random() * (2 * size + 1)) }, () => [member(), member()] as const);
     const [from, to] = [outgoing(count), incoming(count)];
     for (const { type } of [from, to]) type.Commit();
     const receives = sends.filter(([, dest]) => dest === rank).map(([source]) => source);
@@ -228,7 +236,7 @@ function messages(below: Below, size: number): Operation {
 /** A receive that nobody sends to is taken back at once. */
 function cancelled(comm: MPI.Intracomm, tag: number, own: Below): Begun {
   const room = Float64Array.of(5);
-  const request = comm.Irecv(room, own(2) === 0 ? MPI.ANY_SOURCE : 0, 1000 + tag);
+  const request = comm.Irecv(room, own(2) === 0 ? MPI.ANY_SOURCE : 0, NEVER_SENT + (tag % 1000));
   request.Cancel();
   return {
     requests: [request],
