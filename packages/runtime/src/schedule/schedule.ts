@@ -70,6 +70,8 @@ const SEGMENT_SCRATCH_BYTES = 4096;
 export class Schedule extends EngineRequest implements Steps {
   /** What a local step threw, or a truncation. The schedule is done then. */
   error: unknown = undefined;
+  /** Called when all steps have ended, before scratch memory goes back: a result that lies there is taken now. */
+  atEnd: (() => void) | undefined = undefined;
   readonly #channel: ScheduleChannel;
   readonly #steps: Step[] = [];
   readonly #ready: Step[] = [];
@@ -148,7 +150,7 @@ export class Schedule extends EngineRequest implements Steps {
   begin(): this {
     this.#begun = true;
     for (const step of this.#steps) if (step.waits === 0) this.#ready.push(step);
-    if (this.#left === 0) this.complete();
+    if (this.#left === 0) this.#finish();
     else this.#run();
     return this;
   }
@@ -271,7 +273,11 @@ export class Schedule extends EngineRequest implements Steps {
         const next = this.#steps[number]!;
         if (--next.waits === 0) this.#ready.push(next);
       }
-    if (this.#left > 0) return;
+    if (this.#left === 0) this.#finish();
+  }
+
+  #finish(): void {
+    this.atEnd?.();
     this.#release();
     this.complete();
   }

@@ -43,6 +43,25 @@ describe("plans of collectives", () => {
     }
   });
 
+  it("[PLAN3] the result stays when others use the memory it was made in, before it is asked for", () => {
+    const { network, worlds } = createWorld([3]);
+    const count = 2000;
+    const outputs = worlds.map(() => new Float64Array(count));
+    const pending = worlds.map((world, rank) =>
+      planScan(world, new Float64Array(count).fill(rank + 1), outputs[rank]!).begin(),
+    );
+    network.runAll(pending.map(({ request }) => request));
+    for (const heap of network.heaps)
+      for (let at = heap!.allocate(16_000); at >= 0; at = heap!.allocate(16_000))
+        new Uint8Array(heap!.memory, at, 16_000).fill(0xff);
+    for (const one of pending) one.finish();
+    expect(outputs.map((output) => [output[0], output[count - 1]])).toEqual([
+      [1, 1],
+      [3, 3],
+      [6, 6],
+    ]);
+  });
+
   it("[PLAN2] may be begun in another order on every rank", () => {
     const { network, worlds } = createWorld([3]);
     const [sums, prefixes] = [worlds.map(() => new Int32Array(1)), worlds.map(() => new Int32Array(1))];

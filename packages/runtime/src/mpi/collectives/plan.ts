@@ -38,7 +38,9 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
       const channel = new CountedChannel(comm, members, tag, meeting, checked);
       const schedule = new Schedule(channel);
       if (checked) schedule.note = checked.operation;
-      const finish = once(build(schedule, chooserOf(comm, meeting !== undefined)));
+      const result = once(build(schedule, chooserOf(comm, meeting !== undefined)));
+      // At its end, not when it is asked for: by then the memory it lies in may hold another message.
+      schedule.atEnd = result.make;
       const failure = comm.runtime.engine.failures.closed(channel.context, tag);
       if (failure) schedule.fail(failure);
       else schedule.begin();
@@ -47,7 +49,7 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
         finish: () => {
           checkFailure(comm, schedule);
           if (schedule.error !== undefined) throw reported(schedule.error);
-          return finish();
+          return result.get();
         },
       };
     },
@@ -107,11 +109,21 @@ function reported(error: unknown): unknown {
   );
 }
 
-/** A result that is computed at the first ask and then kept. */
-function once<T>(compute: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: compute() };
-    return made.value;
+/** A result that is computed once, and then kept; also what its computation throws. */
+function once<T>(compute: () => T): { make: () => void; get: () => T } {
+  let made: { value: T } | { error: unknown } | undefined;
+  const make = () => {
+    if (made) return;
+    try {
+      made = { value: compute() };
+    } catch (error) {
+      made = { error };
+    }
   };
+  const get = () => {
+    make();
+    if ("error" in made!) throw made.error;
+    return made!.value;
+  };
+  return { make, get };
 }
