@@ -29,9 +29,9 @@ export async function openChromium(): Promise<Place> {
   return {
     name: "chromium",
     version: browser.version(),
-    run: (program, ranks, transport, algorithms) =>
+    run: (program, ranks, transport, algorithms, interconnect) =>
       page.evaluate(([spec, runnable]) => window.benchRun(spec, runnable), [
-        soloSpec(ranks, transport, algorithms),
+        soloSpec(ranks, transport, algorithms, interconnect),
         program,
       ] as const),
     start: (program, ranks) =>

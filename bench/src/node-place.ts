@@ -9,8 +9,10 @@ export function openNode(): Place {
   return {
     name: "node",
     version: process.version,
-    run: (program, ranks, transport, algorithms) =>
-      collectLines((onEvent) => startNodeRun({ spec: soloSpec(ranks, transport, algorithms), program, onEvent })),
+    run: (program, ranks, transport, algorithms, interconnect) => {
+      const spec = soloSpec(ranks, transport, algorithms, interconnect);
+      return collectLines((onEvent) => startNodeRun({ spec, program, onEvent }));
+    },
     start: (program, ranks) =>
       timeStart((onEvent) => startNodeRun({ spec: soloSpec(ranks, "shared-memory"), program, onEvent })),
     baseline: async (plan) => {

@@ -1,5 +1,5 @@
 /** Where a benchmark runs: the same programs in threads of Node and in a tab of Chromium. */
-import type { RunnableProgram } from "@commworld/protocol";
+import type { InterconnectName, RunnableProgram } from "@commworld/protocol";
 import type { NodeEvent, NodeHandle, NodeSpec } from "@commworld/runtime";
 
 /** Half round trips by spinning, by MessagePort, by Atomics.wait and notify; copies of `bytes` within one thread. */
@@ -32,6 +32,7 @@ export interface Place {
     ranks: number,
     transport: NodeSpec["transport"],
     algorithms?: Algorithms,
+    interconnect?: InterconnectName,
   ): Promise<string[]>;
   /** Starts a node of so many ranks, which does nothing. */
   start(program: RunnableProgram, ranks: number): Promise<Start>;
@@ -40,14 +41,19 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export function soloSpec(ranks: number, transport: NodeSpec["transport"], algorithms?: Algorithms): NodeSpec {
+export function soloSpec(
+  ranks: number,
+  transport: NodeSpec["transport"],
+  algorithms?: Algorithms,
+  interconnect: InterconnectName = "crossbar",
+): NodeSpec {
   return {
     ...(algorithms ? { algorithms } : {}),
     runId: crypto.randomUUID(),
     epoch: 1,
     grId: 0,
     table: [{ grId: 0, nrOffset: 0, count: ranks }],
-    interconnect: "crossbar",
+    interconnect,
     transport,
   };
 }

@@ -20,7 +20,19 @@ const NO_LIMIT = { RELAY_JOINS_PER_SECOND: "10000", RELAY_BYTES_PER_SECOND: "100
 export interface RelayPlace {
   /** Runs a program on nodes of so many ranks; returns the lines that all ranks printed. Throws when it fails. */
   run(program: RunnableProgram, counts: readonly number[]): Promise<string[]>;
+  /** Data frames that the nodes have sent so far. */
+  frames(): number;
   close(): Promise<void>;
+}
+
+/** A frame of data is binary; what is said to the relay is text. */
+class CountingSocket extends WebSocket {
+  static frames = 0;
+
+  override send(data: Parameters<WebSocket["send"]>[0], ...rest: never[]): void {
+    if (typeof data !== "string") CountingSocket.frames++;
+    super.send(data, ...rest);
+  }
 }
 
 export async function openRelay(): Promise<RelayPlace> {
@@ -44,6 +56,7 @@ export async function openRelay(): Promise<RelayPlace> {
       const { room, user, request } = await newRoom(database.db);
       return runAcross({ url, room, user, request, program, counts });
     },
+    frames: () => CountingSocket.frames,
     close: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGKILL");
@@ -106,7 +119,7 @@ async function runAcross({ url, room, user, request, program, counts }: Crossing
           room,
           name: role,
           cores,
-          Socket: WebSocket as unknown as RouterSocketConstructor,
+          Socket: CountingSocket as unknown as RouterSocketConstructor,
           ticket: () => mintTicket(room, role, user),
           onEvent,
         });

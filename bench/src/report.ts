@@ -14,6 +14,10 @@ export interface Row {
   ranks: number;
   bytes: number;
   us: Summary;
+  /** Of a collective. */
+  algorithm?: string;
+  /** What the transport column shows where there are several. */
+  interconnect?: string;
   /** What was worked out of the times, by name with its unit. */
   figures?: Record<string, number>;
 }
@@ -52,11 +56,11 @@ export function printReport({ rows, checks }: Report): void {
     "MB/s",
     "figures",
   ];
-  const body = rows.map(({ place, operation, face, transport, ranks, bytes, us, figures }) => [
+  const body = rows.map(({ place, operation, face, transport, ranks, bytes, us, figures, algorithm, interconnect }) => [
     place,
-    operation,
+    algorithm === undefined ? operation : `${operation}, ${algorithm}`,
     face,
-    transport,
+    interconnect ?? transport,
     `${ranks}`,
     `${bytes}`,
     us.median.toFixed(2),

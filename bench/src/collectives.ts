@@ -1,0 +1,165 @@
+/**
+ * Suite "collectives": every algorithm, interconnect, number of ranks and size, against what a learner would write with sends
+ * and receives through the root (naive), as the charts of MPI.js's report. All ways of a call take turns within one run.
+ */
+import type { InterconnectName } from "@commworld/protocol";
+import { ALGORITHM_LIST, type Operation } from "@commworld/runtime";
+import { openChromium } from "./chromium-place";
+import { openNode } from "./node-place";
+import type { Place } from "./place";
+import { benchProgram } from "./programs";
+import { type Check, check, commworldVersion, type Report, type Row } from "./report";
+import { summarize } from "./statistics";
+
+const KIB = 1024;
+
+interface Grid {
+  interconnects: readonly InterconnectName[];
+  ranks: readonly number[];
+  sizes: readonly number[];
+  operations: readonly Operation[];
+  samples: number;
+}
+
+const OPERATIONS = [...new Set(ALGORITHM_LIST.map(({ operation }) => operation))];
+/** Those of MPI.js in full; of the others what tells them apart. */
+const FULL: readonly InterconnectName[] = ["crossbar", "ring", "tree"];
+const NODE: readonly Grid[] = [
+  { interconnects: FULL, ranks: [2, 4, 8, 16, 32], sizes: [8, KIB, 32 * KIB], operations: OPERATIONS, samples: 5 },
+  { interconnects: FULL, ranks: [2, 8, 32], sizes: [KIB * KIB], operations: OPERATIONS, samples: 3 },
+  {
+    interconnects: ["star", "mesh2d", "torus2d", "hypercube", "bus"],
+    ranks: [8, 32],
+    sizes: [8, 32 * KIB],
+    operations: OPERATIONS,
+    samples: 3,
+  },
+];
+const CHROMIUM: readonly Grid[] = [
+  {
+    interconnects: FULL,
+    ranks: [2, 8, 32],
+    sizes: [8, 32 * KIB],
+    operations: ["barrier", "bcast", "allreduce"],
+    samples: 5,
+  },
+];
+
+const SAMPLE_MS = 3;
+/** A call that takes longer is measured once. */
+const SLOW_MS = 40;
+
+/** MPI.js's report, 32 workers: how much faster its optimised call was than its own naive one. */
+const THEIRS = [
+  ["allreduce", "crossbar", 2],
+  ["allreduce", "ring", 14],
+  ["allreduce", "tree", 50],
+  ["bcast", "ring", 10],
+  ["bcast", "tree", 4.5],
+] as const;
+const WITHIN = 1.3;
+
+/** The ways of one call. */
+interface Cell {
+  operation: string;
+  interconnect: string;
+  ranks: number;
+  bytes: number;
+  rows: Row[];
+}
+
+export async function collectives(): Promise<Report> {
+  const rows: Row[] = [];
+  const checks: Check[] = [];
+  const versions: Record<string, string> = { commworld: commworldVersion() };
+  for (const [open, grids] of [
+    [openNode, NODE],
+    [openChromium, CHROMIUM],
+  ] as const) {
+    const place = await open();
+    versions[place.name] = place.version;
+    try {
+      const cells: Cell[] = [];
+      for (const grid of grids)
+        for (const interconnect of grid.interconnects)
+          for (const ranks of grid.ranks) cells.push(...(await measure(place, grid, interconnect, ranks)));
+      rows.push(...cells.flatMap((cell) => cell.rows));
+      checks.push(...checksOf(place.name, cells));
+    } finally {
+      await place.close();
+    }
+  }
+  return { suite: "collectives", versions, rows, checks };
+}
+
+async function measure(place: Place, grid: Grid, interconnect: InterconnectName, ranks: number): Promise<Cell[]> {
+  const isPower = (ranks & (ranks - 1)) === 0;
+  const plans = grid.operations.map((operation) => {
+    // What has no meaning here would measure the automatic choice again.
+    const names = ALGORITHM_LIST.filter((one) => one.operation === operation)
+      .map(({ name }) => name)
+      .filter((name) => name !== "hierarchical" && (isPower || name !== "prefix"));
+    return `${operation}=${names.join(",")}`;
+  });
+  const args = [grid.samples, SAMPLE_MS, SLOW_MS, grid.sizes.join(","), ...plans];
+  const program = await benchProgram("algorithms", "blocking", args);
+  const output = await place.run(program, ranks, "shared-memory", undefined, interconnect);
+  const cells = new Map<string, Cell>();
+  for (const line of output.filter((text) => text.startsWith("{"))) {
+    const { operation, algorithm, bytes, us } = JSON.parse(line) as {
+      operation: string;
+      algorithm: string;
+      bytes: number;
+      us: number[];
+    };
+    const key = `${operation} ${bytes}`;
+    const cell = cells.get(key) ?? { operation, interconnect, ranks, bytes, rows: [] };
+    cells.set(key, cell);
+    const way = { face: "blocking", transport: "shared-memory", algorithm, interconnect, ranks, bytes };
+    cell.rows.push({ place: place.name, operation, ...way, us: summarize(us) });
+  }
+  for (const cell of cells.values())
+    for (const row of cell.rows)
+      if (row.algorithm !== "nothing")
+        row.figures = { "us alone": alone(cell, row), "times naive": speedup(cell, row) };
+  return [...cells.values()];
+}
+
+/** Microseconds without the barrier after the call; at least a twentieth of both, where noise leaves nothing. */
+function alone(cell: Cell, row: Row): number {
+  return Math.max(row.us.median - way(cell, "nothing").us.median, row.us.median / 20);
+}
+
+function way({ rows }: Cell, algorithm: string): Row {
+  return rows.find((row) => row.algorithm === algorithm)!;
+}
+
+function speedup(cell: Cell, row: Row): number {
+  return alone(cell, way(cell, "naive")) / alone(cell, row);
+}
+
+function checksOf(place: Place["name"], cells: readonly Cell[]): Check[] {
+  const checks: Check[] = [];
+  for (const [operation, interconnect, theirs] of THEIRS) {
+    const at = cells.filter(
+      (cell) => cell.operation === operation && cell.interconnect === interconnect && cell.ranks === 32,
+    );
+    const best = Math.max(...at.map((cell) => speedup(cell, way(cell, "automatic"))));
+    const id = `${place}: ${operation}, ${interconnect}, 32 ranks, best size: automatic, times naive`;
+    checks.push(check(id, best, "higher", theirs));
+  }
+  // Times with the barrier: a call is never made for itself, and what is left of small ones would be noise.
+  const ratios = cells.map((cell) => {
+    const others = cell.rows.filter(({ algorithm }) => !["nothing", "naive", "automatic"].includes(algorithm!));
+    const best = Math.min(...others.map((row) => row.us.median));
+    return { operation: cell.operation, ratio: way(cell, "automatic").us.median / best };
+  });
+  for (const operation of new Set(ratios.map((one) => one.operation))) {
+    const logs = ratios.filter((one) => one.operation === operation).map(({ ratio }) => Math.log(ratio));
+    const mean = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+    checks.push(check(`${place}: ${operation}: automatic over best, geometric mean`, mean, "lower", WITHIN));
+  }
+  const within = ratios.filter(({ ratio }) => ratio <= WITHIN).length / ratios.length;
+  checks.push(check(`${place}: share of all with automatic within ${WITHIN} of the best`, within, "higher", 0.9));
+  return checks;
+}
