@@ -4,18 +4,42 @@
  */
 
 import type { RunError } from "@commworld/protocol";
+import { eagerCreditPerSender } from "../engine/credit";
 import { Fifo } from "../engine/fifo";
-import { FAILED, HEADER_WORDS, readDestinations, W_KIND, W_SOURCE } from "../engine/packet";
+import {
+  FAILED,
+  HEADER_BYTES,
+  HEADER_WORDS,
+  packetBytes,
+  RTS_BRIDGE,
+  readDestinations,
+  W_DEST,
+  W_KIND,
+  W_SOURCE,
+} from "../engine/packet";
 import type { BridgeMessage, NodeSpec } from "../node/types";
+import { serializePacket } from "../transport/message-port";
 import type { PacketSink } from "../transport/transport";
 import { BATCH_BYTES, Batch, splitPayload } from "./batch";
 import type { RankLink } from "./rank-link";
+import { SegmentPusher } from "./segment-pusher";
 import { addressTo, type ForeignPacket, readForeignPacket } from "./validate-packet";
 
 /** Payload bytes that may be with the router, unsent. Above it the ranks' outbox fills and they wait. */
 const OUTSTANDING_BYTES = 4 * 1024 * 1024;
 const DRAIN_LIMIT = 256;
+/** Packets out of segments between two looks at the outbox: two frames. */
+const PUSH_LIMIT = 16;
 const RETRY_MS = 1;
+
+/** Beside what eager credit allows: grants of pushed messages, answers, announcements. */
+const CONTROL_BYTES = 128 * 1024 * 1024;
+
+/** Packets that wait for room in an inbox. */
+interface Waiting {
+  packets: Fifo<ForeignPacket>;
+  bytes: number;
+}
 
 export interface RouterPort {
   postMessage(message: BridgeMessage, transfer: ArrayBuffer[]): void;
@@ -48,7 +72,9 @@ export class Bridge implements PacketSink {
   #passed = 0;
   #onPassed: { packets: number; callback: () => void } | undefined;
   /** Packets that found a rank's inbox full, by NR_ID. */
-  readonly #waiting = new Map<number, Fifo<ForeignPacket>>();
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #mostWaiting: number;
+  readonly #pusher: SegmentPusher;
   #retrying = false;
 
   constructor(options: BridgeOptions) {
@@ -60,6 +86,16 @@ export class Bridge implements PacketSink {
     this.#worldSize = spec.table.reduce((sum, node) => sum + node.count, 0);
     for (const { grId, nrOffset, count } of spec.table)
       for (let nrId = 0; nrId < count; nrId++) this.#nodeOf[nrOffset + nrId] = grId;
+    this.#mostWaiting = 2 * eagerCreditPerSender(this.#worldSize) * this.#worldSize + CONTROL_BYTES;
+    this.#pusher = new SegmentPusher({
+      segmentOf: (pid) => link.segments![pid - this.#first]!,
+      send: (header, payload) => {
+        const packet = serializePacket(header, null, payload);
+        this.#pack([this.#nodeOf[header[W_DEST]!]!], new Uint8Array(packet, 0, packetBytes(1, payload.length)));
+      },
+      deliver: (header) =>
+        this.#deliver(header[W_DEST]! - this.#first, { header, destinations: [], payload: new Uint8Array(0) }),
+    });
     router.onmessage = ({ data }) => {
       if (data.type === "payload") this.#onPayload(data.grIds[0]!, data.payload);
       else if (data.type === "lost") this.#onLost(data.grId, data.error);
@@ -79,24 +115,26 @@ export class Bridge implements PacketSink {
 
   /** A packet of a rank for other nodes. */
   onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    this.#passed++;
+    if ((words[at + W_KIND]! & 0xffff) === RTS_BRIDGE) this.#pusher.announce(words, at);
     const all = new Set(readDestinations(words, at).map((pid) => this.#nodeOf[pid]!));
     const nodes = [...all].filter((grId) => !this.#lost.has(grId)).sort((a, b) => a - b);
-    if (nodes.length === 0) {
-      this.#passed++;
-      return;
-    }
+    if (nodes.length > 0) this.#pack(nodes, bytes.subarray(at * 4, start + length));
+  }
+
+  #pack(nodes: number[], packet: Uint8Array): void {
     if (this.#batch && (this.#batch.bytes > BATCH_BYTES || nodes.join() !== this.#batchFor.join())) this.#flush();
-    this.#passed++;
     this.#batch ??= new Batch();
     this.#batchFor = nodes;
-    this.#batch.add(bytes.subarray(at * 4, start + length));
+    this.#batch.add(packet);
   }
 
   #drain(): void {
     while (this.#outstanding < OUTSTANDING_BYTES) {
       const count = this.#options.link.drainOutbox(this, DRAIN_LIMIT);
+      this.#pusher.push(PUSH_LIMIT);
       this.#flush();
-      if (count < DRAIN_LIMIT) break;
+      if (count < DRAIN_LIMIT && !this.#pusher.pushing) break;
     }
     if (!this.#onPassed || this.#passed < this.#onPassed.packets) return;
     const { callback } = this.#onPassed;
@@ -117,6 +155,7 @@ export class Bridge implements PacketSink {
     const node = table.find((entry) => entry.grId === grId && grId !== own);
     if (!node || this.#lost.has(grId)) return;
     this.#lost.add(grId);
+    this.#pusher.forget((pid) => this.#nodeOf[pid] === grId);
     this.#options.onLost(error);
     for (let pid = node.nrOffset; pid < node.nrOffset + node.count; pid++) {
       const header = new Int32Array(HEADER_WORDS);
@@ -142,8 +181,10 @@ export class Bridge implements PacketSink {
         this.#options.onFault(`node ${source} sent a packet that breaks the rules`);
         return;
       }
+      if (this.#pusher.take(packet.header)) continue;
       for (const pid of packet.destinations) if (this.#isOwn(pid)) this.#deliver(pid - this.#first, packet);
     }
+    if (this.#pusher.pushing) this.#drain();
   }
 
   #isOwn(pid: number): boolean {
@@ -155,10 +196,15 @@ export class Bridge implements PacketSink {
     let waiting = this.#waiting.get(nrId);
     if (!waiting) {
       if (this.#give(nrId, own)) return;
-      waiting = new Fifo();
+      waiting = { packets: new Fifo(), bytes: 0 };
       this.#waiting.set(nrId, waiting);
     }
-    waiting.push(own);
+    if (waiting.bytes + sizeOf(own) > this.#mostWaiting) {
+      this.#options.onFault(`more waits for rank ${this.#first + nrId} than its peers have credit for`);
+      return;
+    }
+    waiting.packets.push(own);
+    waiting.bytes += sizeOf(own);
     this.#retry();
   }
 
@@ -172,10 +218,18 @@ export class Bridge implements PacketSink {
     this.#options.setTimeout(() => {
       this.#retrying = false;
       for (const [nrId, waiting] of this.#waiting) {
-        while (waiting.length > 0 && this.#give(nrId, waiting.first)) waiting.shift();
-        if (waiting.length === 0) this.#waiting.delete(nrId);
+        const { packets } = waiting;
+        while (packets.length > 0 && this.#give(nrId, packets.first)) {
+          waiting.bytes -= sizeOf(packets.first);
+          packets.shift();
+        }
+        if (packets.length === 0) this.#waiting.delete(nrId);
       }
       if (this.#waiting.size > 0) this.#retry();
     }, RETRY_MS);
   }
+}
+
+function sizeOf({ payload }: ForeignPacket): number {
+  return HEADER_BYTES + payload.length;
 }

@@ -5,6 +5,8 @@ import { drainRing, sendToRing } from "../transport/shared-memory";
 import type { PacketSink } from "../transport/transport";
 
 export interface RankLink {
+  /** Segments of the node's ranks by NR_ID; null where memory is not shared. */
+  readonly segments: readonly SharedArrayBuffer[] | null;
   /** Calls back whenever packets may be in the outbox, for ever. */
   onOutbox(callback: () => void): void;
   /** Hands at most `limit` packets to the sink; returns how many. */
@@ -17,6 +19,7 @@ export function sharedMemoryLink(memory: NodeMemory): RankLink {
   const outbox = attachOutbox(memory);
   const inboxes = memory.segments.map((_, nrId) => attachInbox(memory, nrId));
   return {
+    segments: memory.segments,
     onOutbox(callback) {
       const listen = async () => {
         for (;;) {
@@ -35,6 +38,7 @@ export function sharedMemoryLink(memory: NodeMemory): RankLink {
 export function messagePortLink(ports: readonly PacketPort[]): RankLink {
   let queue: ArrayBuffer[] = [];
   return {
+    segments: null,
     onOutbox(callback) {
       for (const port of ports)
         port.onmessage = (event) => {

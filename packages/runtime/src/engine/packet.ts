@@ -18,7 +18,7 @@ export const W_ID = 5;
 /** Bytes of the whole message, low and high 32 bits. */
 export const W_LENGTH = 6;
 export const W_LENGTH_HIGH = 7;
-/** An offset, by kind: RTS_PULL in the sender's segment; DATA in the message; CTS bytes granted so far; CREDIT bytes returned. */
+/** An offset, by kind: RTS_PULL and RTS_BRIDGE in the sender's segment; DATA in the message; CTS bytes granted so far; CREDIT bytes returned. */
 export const W_OFFSET = 8;
 export const W_OFFSET_HIGH = 9;
 /** Bytes of payload in this packet. */
@@ -44,6 +44,8 @@ export const EAGER_SYNC = 8;
 export const ACK = 9;
 /** Says nothing but that the receiver has to look at what it waits for in memory. Straight to it, within a node. */
 export const WAKE = 16;
+/** To the sender's bridge: the message lies in the sender's segment. The bridge makes it RTS_PUSH, sends the DATA and answers FIN. */
+export const RTS_BRIDGE = 17;
 
 /** The rank it comes from has failed: the last packet of that rank. */
 export const FAILED = 64;

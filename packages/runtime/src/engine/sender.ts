@@ -12,6 +12,7 @@ import {
   EAGER_SYNC,
   FIN,
   REMOTE_PAYLOAD_BYTES,
+  RTS_BRIDGE,
   RTS_PULL,
   RTS_PUSH,
   readLong,
@@ -30,6 +31,8 @@ import { isLocal, type Place } from "./place";
 import { SendRequest } from "./request";
 import type { Wire } from "./wire";
 
+/** Bytes that may lie copied in the segment for the bridge; what is more the rank sends itself. */
+const BRIDGE_STAGED_BYTES = 64 * 1024 * 1024;
 /** Eager limit of messages that leave the node. */
 const REMOTE_EAGER_BYTES = 16 * 1024;
 
@@ -47,6 +50,8 @@ interface Message {
 interface Announced extends Message {
   /** Those of several receivers that have not copied it yet; null when there is one. */
   awaiting: Set<number> | null;
+  /** Nobody receives it any more. */
+  closed: boolean;
   /** Push: what the receiver takes, allows, and got. */
   handle: number;
   accepted: number;
@@ -67,6 +72,7 @@ export class Sender {
   readonly #deferred = new Map<number, Fifo<Message>>();
   readonly #announced = new Map<number, Announced>();
   readonly #pushing = new Set<Announced>();
+  #stagedForBridge = 0;
   /** Synchronous messages that went out whole, by id. */
   readonly #unacknowledged = new Map<number, Message>();
   #nextId = 1;
@@ -84,6 +90,13 @@ export class Sender {
 
   get pushing(): boolean {
     return this.#pushing.size > 0;
+  }
+
+  /** Messages lie in the segment for the bridge to send. */
+  get bridgePushes(): boolean {
+    for (const { request, dest, closed } of this.#announced.values())
+      if (request.fins > 0 && !closed && !isLocal(this.#place, dest)) return true;
+    return false;
   }
 
   /** `bytes` belong to the engine until the request is done. */
@@ -224,11 +237,13 @@ export class Sender {
     for (const [id, message] of this.#announced) {
       if (!isClosed(message)) continue;
       const { request } = message;
-      if (request.fins > 0 && request.block < 0) {
+      if (request.fins > 0 && request.block < 0 && isLocal(this.#place, message.dest)) {
         request.failure = failure;
         continue;
       }
-      if (request.fins === 0) this.#retire(id, message);
+      // What the bridge sends may have a grant still and be read; a block is not given to others before that is over.
+      if (request.fins === 0 || request.block < 0) this.#retire(id, message);
+      else message.closed = true;
       ended.push(request);
     }
     for (const [id, message] of this.#unacknowledged)
@@ -242,7 +257,7 @@ export class Sender {
   #retire(id: number, message: Announced): void {
     this.#announced.delete(id);
     this.#pushing.delete(message);
-    if (message.request.block >= 0) this.#heap?.release(message.request.block);
+    this.#unstage(message);
   }
 
   #isEager(dest: number, bytes: Uint8Array): boolean {
@@ -265,7 +280,7 @@ export class Sender {
     }
     if (this.#announcedTo[dest]! >= MAX_ANNOUNCED) return false;
     this.#announcedTo[dest]!++;
-    const offset = this.#heap !== null && isLocal(this.#place, dest) ? this.#stage(message) : -1;
+    const offset = this.#isTakenBy(dest, bytes) ? this.#stage(message) : -1;
     if (offset >= 0) this.#pull(message, offset, null);
     else {
       this.#announce(message);
@@ -273,6 +288,14 @@ export class Sender {
       this.#wire.send(dest, RTS_PUSH, null);
     }
     return true;
+  }
+
+  /** Whether another thread takes the message out of the segment: its receiver, or the bridge for one on another node. */
+  #isTakenBy(dest: number, bytes: Uint8Array): boolean {
+    if (this.#heap === null) return false;
+    if (isLocal(this.#place, dest)) return true;
+    if (!this.#transport.bridgePushes) return false;
+    return bytes.buffer === this.#heap.memory || this.#stagedForBridge + bytes.length <= BRIDGE_STAGED_BYTES;
   }
 
   #eager(message: Message): void {
@@ -287,14 +310,21 @@ export class Sender {
   }
 
   /** Offset of the bytes in this rank's segment: where they are, or where they were copied to; -1 when there is no room. */
-  #stage({ bytes, request }: Message): number {
+  #stage({ bytes, request, dest }: Message): number {
     const heap = this.#heap!;
     if (bytes.buffer === heap.memory) return bytes.byteOffset;
     const block = heap.allocate(bytes.length);
     if (block < 0) return -1;
     new Uint8Array(heap.memory, block, bytes.length).set(bytes);
     request.block = block;
+    if (!isLocal(this.#place, dest)) this.#stagedForBridge += bytes.length;
     return block;
+  }
+
+  #unstage({ bytes, request, dest }: Message): void {
+    if (request.block < 0) return;
+    this.#heap?.release(request.block);
+    if (!isLocal(this.#place, dest)) this.#stagedForBridge -= bytes.length;
   }
 
   #pull(message: Message, offset: number, dests: readonly number[] | null): void {
@@ -304,7 +334,7 @@ export class Sender {
     this.#head(context, tag, request.id, bytes.length, message.signature);
     writeLong(this.#wire.header, W_OFFSET, offset);
     if (dests) this.#wire.sendMany(dests, RTS_PULL, null);
-    else this.#wire.send(dest, RTS_PULL, null);
+    else this.#wire.send(dest, isLocal(this.#place, dest) ? RTS_PULL : RTS_BRIDGE, null);
     // Staged bytes are the engine's own copy: the caller may reuse its buffer.
     if (request.block >= 0 && !message.synchronous) request.complete();
   }
@@ -319,7 +349,15 @@ export class Sender {
   #announce(message: Message, dests: readonly number[] | null = null): void {
     message.request.id = this.#newId();
     const awaiting = dests ? new Set(dests) : null;
-    this.#announced.set(message.request.id, { ...message, awaiting, handle: 0, accepted: -1, granted: 0, offset: 0 });
+    this.#announced.set(message.request.id, {
+      ...message,
+      awaiting,
+      closed: false,
+      handle: 0,
+      accepted: -1,
+      granted: 0,
+      offset: 0,
+    });
   }
 
   #head(context: number, tag: number, id: number, length: number, signature: number): void {

@@ -46,6 +46,7 @@ export class SharedMemoryTransport implements Transport {
   readonly name = "shared-memory";
   readonly eagerBytes = EAGER_BYTES;
   readonly packetPayloadBytes = 32 * 1024;
+  readonly bridgePushes = true;
   readonly segments: readonly SharedArrayBuffer[];
   readonly sleep: (timeoutMs: number) => void;
   readonly #inbox: Ring;

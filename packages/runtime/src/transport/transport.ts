@@ -18,6 +18,8 @@ export interface Transport {
   readonly packetPayloadBytes: number;
   /** Segments of the node's ranks by NR_ID; null where memory is not shared. */
   readonly segments: readonly SharedArrayBuffer[] | null;
+  /** The bridge sends long messages that lie in a segment to other nodes itself, also while their rank computes. */
+  readonly bridgePushes?: boolean;
   /** Sends to a neighbour (NR_ID) or the OUTBOX. False when there is no room now; nothing was sent then. Copies the payload. */
   trySend(hop: number, header: Int32Array, destinations: readonly number[] | null, payload: Uint8Array | null): boolean;
   /** Hands at most `limit` arrived packets to the sink; returns how many. */
