@@ -62,6 +62,32 @@ it.each(["shared-memory", "message-port"] as const)(
   },
 );
 
+it("[BRIDGE11] a long message reaches another node while its sender computes", async () => {
+  const program = textProgram(
+    `import MPI from "mpi";
+const world = MPI.COMM_WORLD;
+const bytes = new Uint8Array(8_000_000).fill(7);
+if (world.rank === 0) {
+  await world.recv(1);
+  const sent = world.Isend(bytes, 1);
+  const end = MPI.Wtime() + 0.7;
+  while (MPI.Wtime() < end);
+  await sent.Wait();
+  await world.send(end, 1);
+} else {
+  const received = world.Irecv(new Uint8Array(bytes.length), 0);
+  await world.send("go", 0);
+  await received.Wait();
+  const arrived = MPI.Wtime();
+  console.log(arrived < (await world.recv(0)));
+}
+`,
+  );
+  const { results } = await runWorld(program, [1, 1], {});
+  expect(errorsOf(results)).toEqual([]);
+  expect(results[1]!.lines).toEqual(["1: true"]);
+});
+
 it("[CORE4] every rank knows its place", async () => {
   const program = textProgram(
     `import MPI from "mpi";

@@ -72,6 +72,7 @@ function createBridge() {
     spec: SPEC,
     link,
     router,
+    mostWaitingBytes: 1040,
     setTimeout: (work) => void timers.push(work),
     onLost: (error) => void losses.push(error.message),
     onFault: (message) => void faults.push(message),
@@ -242,6 +243,20 @@ describe("bridge", () => {
     announce();
     expect(sent.map(({ grIds }) => grIds)).toEqual([[4]]);
     expect(faults).toEqual([]);
+  });
+
+  it("[BRIDGE10] ends the run when more waits for an inbox than its bound", () => {
+    const { receive, faults, full, inboxes, timers, bridge } = createBridge();
+    full.add(1);
+    for (let id = 0; id < 20; id++) receive(0, [[0, [3], id]]);
+    expect([faults, bridge.waitingBytes]).toEqual([[], 1040]);
+    receive(0, [[0, [2], 77]]);
+    expect([faults.length, inboxes[0]!.length]).toEqual([0, 1]);
+    receive(0, [[0, [3], 20]]);
+    expect([faults, bridge.waitingBytes]).toEqual([["more waits for rank 3 than its peers have credit for"], 1040]);
+    full.clear();
+    for (const retry of timers.splice(0)) retry();
+    expect([bridge.waitingBytes, inboxes[1]!.map(({ id }) => id)]).toEqual([0, [...Array(20).keys()]]);
   });
 
   it("[BRIDGE7] carries packets between real inboxes, outbox and router", async () => {

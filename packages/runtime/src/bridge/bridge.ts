@@ -50,6 +50,8 @@ export interface BridgeOptions {
   spec: NodeSpec;
   link: RankLink;
   router: RouterPort;
+  /** What may wait for one inbox; the default is more than peers have credit for. */
+  mostWaitingBytes?: number;
   setTimeout(work: () => void, ms: number): void;
   /** A node is lost. Its ranks are told of as failed to the ranks of this node when this returns. */
   onLost(error: RunError): void;
@@ -86,7 +88,8 @@ export class Bridge implements PacketSink {
     this.#worldSize = spec.table.reduce((sum, node) => sum + node.count, 0);
     for (const { grId, nrOffset, count } of spec.table)
       for (let nrId = 0; nrId < count; nrId++) this.#nodeOf[nrOffset + nrId] = grId;
-    this.#mostWaiting = 2 * eagerCreditPerSender(this.#worldSize) * this.#worldSize + CONTROL_BYTES;
+    this.#mostWaiting =
+      options.mostWaitingBytes ?? 2 * eagerCreditPerSender(this.#worldSize) * this.#worldSize + CONTROL_BYTES;
     this.#pusher = new SegmentPusher({
       segmentOf: (pid) => link.segments![pid - this.#first]!,
       send: (header, payload) => {
@@ -111,6 +114,11 @@ export class Bridge implements PacketSink {
   whenPassed(packets: number, callback: () => void): void {
     this.#onPassed = { packets, callback };
     this.#drain();
+  }
+
+  /** Bytes of the packets that wait for room in the inbox of a rank, the longest of these queues. */
+  get waitingBytes(): number {
+    return Math.max(0, ...[...this.#waiting.values()].map(({ bytes }) => bytes));
   }
 
   /** A packet of a rank for other nodes. */

@@ -29,10 +29,9 @@ import {
 } from "./packet";
 import { isLocal, type Place } from "./place";
 import { SendRequest } from "./request";
+import { Staging } from "./staging";
 import type { Wire } from "./wire";
 
-/** Bytes that may lie copied in the segment for the bridge; what is more the rank sends itself. */
-const BRIDGE_STAGED_BYTES = 64 * 1024 * 1024;
 /** Eager limit of messages that leave the node. */
 const REMOTE_EAGER_BYTES = 16 * 1024;
 
@@ -64,7 +63,7 @@ export class Sender {
   readonly #transport: Transport;
   readonly #wire: Wire;
   readonly #failures: Failures;
-  readonly #heap: SegmentHeap | null;
+  readonly #staging: Staging;
   readonly #credit: number;
   /** By destination: eager cost not yet given back, announcements not yet answered, messages that wait for either. */
   readonly #outstanding: Float64Array;
@@ -72,7 +71,6 @@ export class Sender {
   readonly #deferred = new Map<number, Fifo<Message>>();
   readonly #announced = new Map<number, Announced>();
   readonly #pushing = new Set<Announced>();
-  #stagedForBridge = 0;
   /** Synchronous messages that went out whole, by id. */
   readonly #unacknowledged = new Map<number, Message>();
   #nextId = 1;
@@ -82,7 +80,7 @@ export class Sender {
     this.#transport = transport;
     this.#wire = wire;
     this.#failures = failures;
-    this.#heap = heap;
+    this.#staging = new Staging(place, heap, transport.bridgePushes);
     this.#credit = eagerCreditPerSender(place.worldSize);
     this.#outstanding = new Float64Array(place.worldSize);
     this.#announcedTo = new Int32Array(place.worldSize);
@@ -140,7 +138,7 @@ export class Sender {
       return dests.map((dest) => this.send(dest, context, tag, bytes, false, signature));
     const cost = eagerCost(bytes.length);
     const free = (dest: number) => !this.#deferred.has(dest) && this.#announcedTo[dest]! < MAX_ANNOUNCED;
-    const shared = this.#heap !== null && dests.every((dest) => isLocal(this.#place, dest));
+    const shared = dests.every((dest) => isLocal(this.#place, dest));
     if (
       dests.every((dest) => free(dest) && this.#outstanding[dest]! + cost <= this.#credit && this.#isEager(dest, bytes))
     ) {
@@ -154,7 +152,7 @@ export class Sender {
     if (shared && dests.every(free)) {
       const request = new SendRequest();
       const message = { request, dest: dests[0]!, context, tag, bytes, synchronous: false, signature };
-      const offset = this.#stage(message);
+      const offset = this.#staging.stage(message);
       if (offset >= 0) {
         for (const dest of dests) this.#announcedTo[dest]!++;
         this.#pull(message, offset, dests);
@@ -257,7 +255,7 @@ export class Sender {
   #retire(id: number, message: Announced): void {
     this.#announced.delete(id);
     this.#pushing.delete(message);
-    this.#unstage(message);
+    this.#staging.release(message);
   }
 
   #isEager(dest: number, bytes: Uint8Array): boolean {
@@ -280,7 +278,7 @@ export class Sender {
     }
     if (this.#announcedTo[dest]! >= MAX_ANNOUNCED) return false;
     this.#announcedTo[dest]!++;
-    const offset = this.#isTakenBy(dest, bytes) ? this.#stage(message) : -1;
+    const offset = this.#staging.stage(message);
     if (offset >= 0) this.#pull(message, offset, null);
     else {
       this.#announce(message);
@@ -288,14 +286,6 @@ export class Sender {
       this.#wire.send(dest, RTS_PUSH, null);
     }
     return true;
-  }
-
-  /** Whether another thread takes the message out of the segment: its receiver, or the bridge for one on another node. */
-  #isTakenBy(dest: number, bytes: Uint8Array): boolean {
-    if (this.#heap === null) return false;
-    if (isLocal(this.#place, dest)) return true;
-    if (!this.#transport.bridgePushes) return false;
-    return bytes.buffer === this.#heap.memory || this.#stagedForBridge + bytes.length <= BRIDGE_STAGED_BYTES;
   }
 
   #eager(message: Message): void {
@@ -307,24 +297,6 @@ export class Sender {
     this.#head(context, tag, request.id, bytes.length, message.signature);
     this.#wire.send(dest, synchronous ? EAGER_SYNC : EAGER, bytes.length > 0 ? bytes : null);
     if (!synchronous) request.complete();
-  }
-
-  /** Offset of the bytes in this rank's segment: where they are, or where they were copied to; -1 when there is no room. */
-  #stage({ bytes, request, dest }: Message): number {
-    const heap = this.#heap!;
-    if (bytes.buffer === heap.memory) return bytes.byteOffset;
-    const block = heap.allocate(bytes.length);
-    if (block < 0) return -1;
-    new Uint8Array(heap.memory, block, bytes.length).set(bytes);
-    request.block = block;
-    if (!isLocal(this.#place, dest)) this.#stagedForBridge += bytes.length;
-    return block;
-  }
-
-  #unstage({ bytes, request, dest }: Message): void {
-    if (request.block < 0) return;
-    this.#heap?.release(request.block);
-    if (!isLocal(this.#place, dest)) this.#stagedForBridge -= bytes.length;
   }
 
   #pull(message: Message, offset: number, dests: readonly number[] | null): void {
