@@ -87,6 +87,25 @@ if (world.rank === 0) await world.send(1, 1);`;
   expect(lines).toHaveLength(2);
 });
 
+it("[TASK7] ranks that wait for tasks that compute are in no deadlock", async () => {
+  const code = `${WORLD}
+const compute = MPI.task.stealable("compute", async (turns) => {
+  for (const end = MPI.Wtime() + turns; MPI.Wtime() < end; ) await MPI.task.yield();
+  return 7;
+});
+if (world.rank === 0)
+  MPI.task(async () => {
+    await world.send(await compute(0.6), 1);
+    for (const end = MPI.Wtime() + 0.6; MPI.Wtime() < end; ) await MPI.task.yield();
+    await world.send(8, 1);
+  });
+if (world.rank === 1) console.log(await world.recv(0), await world.recv(0));
+await world.barrier();`;
+  const { error, lines } = await runProgram(textProgram(code), { ranks: 2, checker: "on" });
+  expect(error).toBeUndefined();
+  expect(lines).toEqual(["1: 7 8"]);
+});
+
 it("[TASK6] the blocking face has no tasks, and says what to import", async () => {
   const code = `import MPI from "mpi/blocking";
 for (const work of [() => MPI.task(() => 1), () => MPI.task.stealable("a", () => 1), () => MPI.task.yield()])

@@ -68,7 +68,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     counters,
     paths,
     now,
-    pendingTimers: platform.pendingTimers,
+    pendingTimers: () => platform.pendingTimers() + tasks.underWay,
     tell: (message) => tell({ type: "check", message }),
   });
   runtime.checker = checker;

@@ -72,6 +72,11 @@ export class Stealing {
     return (args) => this.#submit(functionHash, args);
   }
 
+  /** Tasks of this rank that have not ended. */
+  get awaited(): number {
+    return this.#awaited.size;
+  }
+
   /** Whether no task can come to this rank any more, once its own program has ended. */
   mayEnd(): boolean {
     if (!this.#place) return true;

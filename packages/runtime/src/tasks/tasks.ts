@@ -18,6 +18,7 @@ export class Tasks {
   readonly #stealing: Stealing;
   readonly #most: number;
   #unfinished = 0;
+  #yielding = 0;
 
   /** `place` null: the node has no shared memory, and stealable tasks run where they were made. */
   constructor(engine: Engine, nextTurn: () => Promise<void>, place: StealingPlace | null, most = MAX_TASKS) {
@@ -30,6 +31,11 @@ export class Tasks {
   /** Tasks that this rank made and that have not ended. */
   get unfinished(): number {
     return this.#unfinished;
+  }
+
+  /** Tasks that need no message to go on: that let others go first, or that any rank of the node may run. */
+  get underWay(): number {
+    return this.#yielding + this.#stealing.awaited;
   }
 
   /**
@@ -62,7 +68,9 @@ export class Tasks {
   async yield(): Promise<void> {
     this.#engine.progress();
     this.#stealing.runOwn();
+    this.#yielding++;
     await this.#nextTurn();
+    this.#yielding--;
   }
 
   #checkRoom(): void {
