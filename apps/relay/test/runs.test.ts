@@ -49,6 +49,37 @@ describe("a run", () => {
     }
   });
 
+  it("[REC8] tells findings and reports to the others, and none about another node's ranks", async () => {
+    const { host, guest, recorder } = await openRoom();
+    const { runId } = await beginRun(host, [host, guest]);
+    const report = { sent: 1, handled: 1, moves: 4, waits: [], collectives: [], phase: "blocked" as const };
+    const check = { runId, grId: 0, seq: 1, seen: { "1": 0 }, ranks: [{ ...report, pid: 0 }] };
+    const finding = {
+      id: "GLOBAL:DEADLOCK:HARD" as const,
+      severity: "error" as const,
+      message: "No rank can go on.",
+      advice: "Send first.",
+      places: [
+        { pid: 0, call: "Recv", file: "main.ts", line: 4, column: 1, text: "waits in Recv from 2", waitsFor: [2] },
+        { pid: 2, call: "Recv", text: "waits in Recv from 0", waitsFor: [0] },
+      ],
+      count: 1,
+    };
+    host.say({ type: "check", check });
+    expect((await guest.heard("check")).check).toEqual(check);
+    host.say({ type: "findings", runId, findings: [finding] });
+    expect((await guest.heard("findings")).findings).toEqual([finding]);
+    expect(recorder.found).toEqual([{ runId, findings: [finding] }]);
+    guest.say({ type: "findings", runId, findings: [finding] });
+    guest.say({ type: "check", check: { ...check, seq: 2 } });
+    host.say({ type: "check", check });
+    await until("lies are refused", () => guest.of("error").length === 2 && host.of("error").length === 1);
+    for (const { code } of [...guest.of("error"), ...host.of("error")]) expect(code).toBe("bad-telemetry");
+    expect([host.of("findings"), host.of("check"), recorder.found.length]).toEqual([[], [], 1]);
+    guest.raw(JSON.stringify({ type: "findings", runId, findings: [{ ...finding, message: "x".repeat(2001) }] }));
+    expect(await guest.closed()).toBe("bad-message");
+  });
+
   it("[REC1] needs a version that exists, with its hash", async () => {
     const { host, guest, recorder } = await openRoom();
     for (const change of [{ versionId: "version-2" }, { hash: "00".repeat(32) }]) {

@@ -85,8 +85,12 @@ export function coreProgram(
 }
 
 /** A program out of files of `programs/`, the last of which is the entry. */
-export function fileProgram(names: readonly string[], args: readonly string[] = []): RunnableProgram {
-  return { modules: names.map((name) => fileModule(name, "async")), entry: `${names.at(-1)}.ts`, args: [...args] };
+export function fileProgram(
+  names: readonly string[],
+  args: readonly string[] = [],
+  face: Face = "async",
+): RunnableProgram {
+  return { modules: names.map((name) => fileModule(name, face)), entry: `${names.at(-1)}.ts`, args: [...args] };
 }
 
 /** A program of classic scripts, as those for MPI.js are; the last is the entry. */

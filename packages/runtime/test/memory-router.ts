@@ -10,6 +10,12 @@ export class MemoryRouter {
   /** Faults of a bridge against its contract with routers. */
   readonly faults: string[] = [];
   payloads = 0;
+  readonly #delayMs: number;
+
+  /** `delayMs`: how long a payload is on its way. */
+  constructor(delayMs = 0) {
+    this.#delayMs = delayMs;
+  }
 
   /** The port of a node's bridge. */
   attach(grId: number): RouterPort {
@@ -46,7 +52,9 @@ export class MemoryRouter {
     for (const grId of grIds) {
       const copy = payload.slice(0);
       const forwarded: BridgeMessage = { type: "payload", grIds: [source], payload: copy };
-      this.#ends.get(grId)?.postMessage(forwarded, [copy]);
+      const pass = () => this.#ends.get(grId)?.postMessage(forwarded, [copy]);
+      if (this.#delayMs > 0) setTimeout(pass, this.#delayMs);
+      else pass();
     }
     const consumed: BridgeMessage = { type: "consumed", bytes: payload.byteLength };
     this.#ends.get(source)?.postMessage(consumed);

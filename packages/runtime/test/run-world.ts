@@ -7,9 +7,9 @@ import { type Part, type RunOptions, startPart } from "./run-program";
 export async function runWorld(
   program: RunnableProgram,
   counts: readonly number[],
-  options: Omit<RunOptions, "ranks">,
+  { delayMs = 0, ...options }: Omit<RunOptions, "ranks"> & { delayMs?: number },
 ) {
-  const router = new MemoryRouter();
+  const router = new MemoryRouter(delayMs);
   let first = 0;
   const table = counts.map((count, grId) => {
     const entry = { grId, nrOffset: first, count };

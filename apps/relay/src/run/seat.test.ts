@@ -1,4 +1,11 @@
-import { LIMITS, type NodeSample, type Widget } from "@commworld/protocol";
+import {
+  type Finding,
+  LIMITS,
+  type NodeCheck,
+  type NodeSample,
+  type RankCheck,
+  type Widget,
+} from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { rank, sampleOf } from "../../test/samples";
 import { Seat } from "./seat";
@@ -7,7 +14,14 @@ const RUN = "018f3c6e-7d2a-7b31-8f4e-0123456789ab";
 const entry = { grId: 3, nrOffset: 4, count: 2 };
 
 function seat(): Seat {
-  const run = { runId: RUN, epoch: 1, versionId: "v", hash: "h", interconnect: "ring" as const, table: [entry] };
+  const run = {
+    runId: RUN,
+    epoch: 1,
+    versionId: "v",
+    hash: "h",
+    interconnect: "ring" as const,
+    table: [{ grId: 0, nrOffset: 0, count: 4 }, entry],
+  };
   return new Seat(run, entry);
 }
 
@@ -40,6 +54,51 @@ describe("a node's word", () => {
     expect(next({ calls: { Send: { count: 5, us: 49 } } }).ok).toBe(false);
     expect(own.checkSample({ ...sampleOf(RUN, 3, [4], 9), tMs: 1 }).ok).toBe(false);
     expect(next({ calls: { Send: { count: 5, us: 50 }, Recv: { count: 1, us: 1 } } })).toEqual({ ok: true });
+  });
+
+  it("[REC8] counts for reports of its own ranks, each newer than the last", () => {
+    const own = seat();
+    const report = (pid: number): RankCheck => ({
+      pid,
+      phase: "blocked",
+      sent: 1,
+      handled: 1,
+      moves: 1,
+      waits: [],
+      collectives: [],
+    });
+    const check: NodeCheck = { runId: RUN, grId: 3, seq: 1, seen: {}, ranks: [report(4), report(5)] };
+    expect(own.checkReport(check)).toEqual({ ok: true });
+    const bad: [Partial<NodeCheck>, string][] = [
+      [{ seq: 1 }, "older"],
+      [{ seq: 2, runId: RUN.replace("0", "1") }, "another run"],
+      [{ seq: 2, grId: 2 }, "another node"],
+      [{ seq: 2, ranks: [report(6)] }, "rank 6 belongs"],
+      [{ seq: 2, ranks: [report(4), report(4)] }, "twice"],
+    ];
+    for (const [change, why] of bad) expect(JSON.stringify(own.checkReport({ ...check, ...change }))).toContain(why);
+    expect(own.checkReport({ ...check, seq: 2, ranks: [] })).toEqual({ ok: true });
+  });
+
+  it("[REC8] counts for findings that begin at its own ranks, and only so many", () => {
+    const finding = (pids: number[], waitsFor: number[] = []): Finding => ({
+      id: "GLOBAL:DEADLOCK:HARD",
+      severity: "error",
+      message: "No rank can go on.",
+      advice: "Send first.",
+      places: pids.map((pid) => ({ pid, call: "Recv", text: "waits", waitsFor })),
+      count: 1,
+    });
+    const own = seat();
+    expect(own.checkFindings(RUN, [finding([4, 5], [5])])).toEqual({ ok: true });
+    expect(JSON.stringify(own.checkFindings("other", [finding([4])]))).toContain("another run");
+    expect(JSON.stringify(own.checkFindings(RUN, [finding([3])]))).toContain("rank 3 belongs");
+    expect(JSON.stringify(own.checkFindings(RUN, [finding([4, 9])]))).toContain("no rank 9");
+    expect(JSON.stringify(own.checkFindings(RUN, [finding([4], [9])]))).toContain("no rank 9");
+    let kept = 0;
+    for (let i = 0; i < 100; i++)
+      kept += own.findingsWithinBudget(Array.from({ length: 16 }, () => finding([4]))).length;
+    expect(kept).toBe(LIMITS.findingsPerRun);
   });
 
   it("[REC6] is cut at what its ranks may print", () => {

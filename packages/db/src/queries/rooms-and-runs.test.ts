@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { interconnectName, ROOM_CODE_ALPHABET } from "@commworld/protocol";
+import { type Finding, interconnectName, LIMITS, ROOM_CODE_ALPHABET } from "@commworld/protocol";
 import { expect, test } from "vitest";
 import {
   contentWith,
@@ -13,6 +13,7 @@ import {
   useDatabase,
 } from "../../test/fixtures";
 import {
+  addFindings,
   chooseRoomVersion,
   createRoom,
   createRoomRun,
@@ -22,6 +23,7 @@ import {
   findRunOwner,
   finishRun,
   listConsole,
+  listFindings,
   listSamples,
   ping,
   writeTelemetry,
@@ -188,4 +190,29 @@ test("a run on every interconnect of the protocol can be recorded", async () => 
 
 test("ping reaches the tables", async () => {
   await expect(ping(db())).resolves.toBeUndefined();
+});
+
+test("findings are kept once each, in the order told, and not without end", async () => {
+  const { runId } = await makeSoloRun(db());
+  const finding = (n: number): Finding => ({
+    id: "GLOBAL:MSG:PENDING",
+    severity: "warning",
+    message: `message ${n}\0`,
+    advice: "Receive it.",
+    places: [{ pid: 0, call: "Recv", text: "did not receive", waitsFor: [1], file: "main.ts", line: 3, column: 1 }],
+    count: n + 1,
+  });
+  await Promise.all([addFindings(db(), runId, [finding(0), finding(1)]), addFindings(db(), runId, [finding(0)])]);
+  expect((await listFindings(db(), runId)).map(({ count }) => count).sort()).toEqual([1, 2]);
+  expect((await listFindings(db(), runId)).find(({ count }) => count === 1)).toEqual({
+    ...finding(0),
+    message: "message 0\ufffd",
+  });
+  await addFindings(
+    db(),
+    runId,
+    Array.from({ length: LIMITS.findingsPerRun + 5 }, (_, n) => finding(n + 10)),
+  );
+  expect(await listFindings(db(), runId)).toHaveLength(LIMITS.findingsPerRun);
+  await addFindings(db(), randomUUID(), [finding(0)]);
 });

@@ -10,6 +10,19 @@ const SEED = 20_260_102;
 const RUN = "018f3c6e-7d2a-7b31-8f4e-0123456789ab";
 const HELLO = { type: "hello", version: 1, ticket: "t", name: "Ada", cores: 2 };
 
+const PLACE = { pid: 0, call: "Recv", text: "waits in Recv from 1", waitsFor: [1] };
+const FINDING = {
+  id: "GLOBAL:DEADLOCK:HARD",
+  severity: "error",
+  message: "No rank can go on.",
+  advice: "Send first.",
+  places: [PLACE],
+  count: 1,
+};
+const NEED = { kind: "collective", members: "0-3,7", context: 0, sequence: 2 };
+const WAIT = { call: "Barrier", file: "main.ts", line: 3, column: 1, any: false, needs: [NEED], more: 0 };
+const RANK = { pid: 0, phase: "blocked", sent: 1, handled: 1, moves: 9, waits: [WAIT], collectives: [] };
+
 const parse = (value: unknown, max = MAX_CONTROL_BYTES) =>
   parseControl(memberMessage, typeof value === "string" ? value : JSON.stringify(value), max);
 
@@ -79,7 +92,20 @@ describe("control messages", () => {
       { type: "ping", t: "1" },
       { ...finish, error: { kind: "exception", message: "x".repeat(4001) } },
       { type: "run.start", ref: "x".repeat(41), request: {} },
+      { type: "findings", runId: RUN, findings: [] },
+      { type: "findings", runId: RUN, findings: Array.from({ length: 17 }, () => FINDING) },
+      { type: "findings", runId: RUN, findings: [{ ...FINDING, id: "LOCAL:ARG:<b>" }] },
+      { type: "findings", runId: RUN, findings: [{ ...FINDING, places: [] }] },
+      { type: "findings", runId: RUN, findings: [{ ...FINDING, places: Array.from({ length: 65 }, () => PLACE) }] },
+      { type: "findings", runId: RUN, findings: [{ ...FINDING, places: [{ ...PLACE, waitsFor: [512] }] }] },
+      { type: "check", check: { runId: RUN, grId: 0, seq: 0, seen: {}, ranks: [] } },
+      { type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: { x: 1 }, ranks: [] } },
+      { type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [{ ...RANK, phase: "asleep" }] } },
+      { type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [{ ...RANK, moves: -1 }] } },
+      { type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [{ ...RANK, waits: [1, 2, 3, 4, 5] }] } },
     ];
+    expect(parse({ type: "findings", runId: RUN, findings: [FINDING] }).ok).toBe(true);
+    expect(parse({ type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [RANK] } }).ok).toBe(true);
     for (const message of bad) expect(parse(message).ok, JSON.stringify(message).slice(0, 80)).toBe(false);
   });
 

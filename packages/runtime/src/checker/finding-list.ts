@@ -4,7 +4,7 @@ import { LIMITS } from "@commworld/protocol/limits";
 import type { Counterpart } from "./messages";
 
 /** How long a finding waits for what its other half says of itself. */
-const WAIT_MS = 600;
+const WAIT_MS = 1500;
 
 interface Waiting {
   finding: Finding;

@@ -159,6 +159,7 @@ export class NodeChecker {
       return;
     }
     this.#decided = true;
+    this.#emit(this.#findings.settle(now, true));
     this.#compareCollectives();
     const deadlock = deadlockOf(ranks);
     const [place] = deadlock.places;

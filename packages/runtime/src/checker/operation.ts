@@ -1,6 +1,6 @@
 /** What the checker knows of the operations behind requests, and what a call that waits for some of them needs. */
 import type { CheckNeed, CheckWait } from "@commworld/protocol";
-import { ANY, CombinedRequest, type EngineRequest } from "../engine/request";
+import { AlarmedRequest, ANY, CombinedRequest, type EngineRequest } from "../engine/request";
 import type { Communicator } from "../mpi/communicator";
 import { ChainRequest } from "../mpi/pending-chain";
 import { type Call, siteOf } from "./call-stack";
@@ -36,16 +36,19 @@ const MAX_RANGE_CHARS = 1980;
 /** What is still needed until `request` is done. */
 export function describeWait(call: Call, request: EngineRequest, paths: ReadonlySet<string>): CheckWait {
   const needs: CheckNeed[] = [];
+  const seen = new Set<Operation>();
   let more = 0;
   let any = false;
   const open = [request];
   for (let one = open.pop(); one; one = open.pop()) {
-    if (one.done) continue;
     const operation = operationOf(one);
+    if (one.done || (operation !== null && seen.has(operation))) continue;
+    if (operation !== null) seen.add(operation);
     if (operation === null && one instanceof CombinedRequest) {
       if (one.needed < one.requests.length) any = true;
       open.push(...[...one.requests].reverse());
     } else if (operation === null && one instanceof ChainRequest && one.current !== one) open.push(one.current);
+    else if (operation === null && one instanceof AlarmedRequest) open.push(one.operation);
     else if (needs.length === MAX_NEEDS) more++;
     else needs.push(operation === null ? { kind: "other" } : describeNeed(operation, call, paths));
   }

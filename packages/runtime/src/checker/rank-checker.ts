@@ -30,6 +30,8 @@ export interface RankCheckerOptions {
   paths: ReadonlySet<string>;
   now(): number;
   pendingTimers(): number;
+  /** Tasks that another rank may run now or later. */
+  awaitedTasks(): number;
   tell(message: CheckMessage): void;
 }
 
@@ -45,6 +47,7 @@ type Begin<T> = (self: unknown, args: unknown[]) => T;
 
 /** Sends and collectives that are remembered. */
 const REMEMBERED = 64;
+const STACK_FRAMES = 40;
 /** Between two looks that ask for the time. */
 const LOOKS = 32;
 
@@ -75,6 +78,8 @@ export class RankChecker {
       collectives: () => this.#lastCollectives(),
       sends: () => this.#sendSites(),
     });
+    // The program's own frames have to be among those of an error, below the library's.
+    Reflect.set(Error, "stackTraceLimit", STACK_FRAMES);
     options.engine.watch(() => this.#report.look("thread"));
   }
 
@@ -351,6 +356,8 @@ export class RankChecker {
 
   /** Looks how the rank stands: from a timer, when no code of the program runs. */
   look(): void {
+    // What has come is handled first: then what is still waited for is not here.
+    this.#options.engine.progress();
     this.#report.look("turn");
   }
 

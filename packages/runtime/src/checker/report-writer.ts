@@ -21,6 +21,7 @@ export interface ReportOptions {
   paths: ReadonlySet<string>;
   now(): number;
   pendingTimers(): number;
+  awaitedTasks(): number;
   tell(message: CheckMessage): void;
   collectives(): CheckCollective[];
   sends(): SendSite[];
@@ -103,6 +104,7 @@ export class ReportWriter {
   /** Of a rank in which nothing has happened since the last look. */
   #phase(place: Place, looks: number): RankCheck["phase"] {
     if (this.#ended) return "ended";
+    if (this.#options.awaitedTasks() > 0) return "running";
     if (place === "thread") return "blocked";
     if (this.#options.pendingTimers() > 0) return "running";
     if (looks > 0) return "polling";

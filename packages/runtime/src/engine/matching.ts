@@ -183,7 +183,7 @@ export class Matcher {
     for (const context of this.#contexts.values())
       for (let link = context.unexpected.find(ANY, ANY)?.first ?? null; link; link = link.next)
         messages.push(link.owner.message);
-    return { messages, receives: [...this.#links.keys()] };
+    return { messages, receives: this.#alone ? [this.#alone] : [...this.#links.keys()] };
   }
 
   /** Contexts that take up memory. */

@@ -168,7 +168,10 @@ export class CombinedRequest extends EngineRequest {
 
 /** Done when the operation is, or the alarm. */
 export class AlarmedRequest extends EngineRequest {
-  constructor(operation: EngineRequest, alarm: EngineRequest) {
+  constructor(
+    readonly operation: EngineRequest,
+    alarm: EngineRequest,
+  ) {
     super();
     const end = () => {
       operation.forget(end);

@@ -69,6 +69,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     paths,
     now,
     pendingTimers: () => platform.pendingTimers() + tasks.underWay,
+    awaitedTasks: () => tasks.awaited,
     tell: (message) => tell({ type: "check", message }),
   });
   runtime.checker = checker;

@@ -38,6 +38,11 @@ export class Tasks {
     return this.#yielding + this.#stealing.awaited;
   }
 
+  /** Stealable tasks of this rank that have not ended. */
+  get awaited(): number {
+    return this.#stealing.awaited;
+  }
+
   /**
    * Whether the rank may end, once its program has: not before all of its tasks have ended, and where it knows stealable
    * functions not before those of the whole node have.

@@ -1,4 +1,4 @@
-import { type ConsoleChunk, LIMITS, type NodeSample, type Widget } from "@commworld/protocol";
+import { type ConsoleChunk, type Finding, LIMITS, type NodeSample, type Widget } from "@commworld/protocol";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/features/api/lib/request";
 import type { CreateRunRequest, RunTelemetryRequest } from "@/features/api/schemas";
@@ -28,6 +28,17 @@ describe("RunRecorder", () => {
       [7, 44, "succeeded"],
     ]);
     expect(states).toEqual([{ phase: "recorded", runId: "r1" }]);
+  });
+
+  it("sends findings in batches, before the finish", async () => {
+    const { recorder, bodies } = setup();
+    const finding = { id: "GLOBAL:MSG:PENDING", count: 1 } as Finding;
+    recorder.findings(Array.from({ length: 20 }, () => finding));
+    await recorder.finish({ status: "succeeded" });
+    expect(bodies.map((body) => [body.findings?.length, body.finish?.status])).toEqual([
+      [16, undefined],
+      [4, "succeeded"],
+    ]);
   });
 
   it("says that it is not recorded, loses nothing, and succeeds at a retry", async () => {

@@ -114,6 +114,32 @@ test("a run whose tab vanished is read as lost, and still ends as the tab says w
   expect(await read()).toMatchObject({ status: "succeeded", error: null });
 });
 
+test("what the checker found is recorded with the run, and only what is a finding", async () => {
+  const ada = await visitor();
+  const runId = await makeRun(ada);
+  const finding = {
+    id: "GLOBAL:DEADLOCK:HARD",
+    severity: "error",
+    message: "No rank can go on.",
+    advice: "Send first.",
+    places: [
+      { pid: 0, call: "Recv", file: "main.ts", line: 4, column: 1, text: "waits in Recv from 1", waitsFor: [1] },
+    ],
+    count: 1,
+  };
+  const send = (findings: object[]) =>
+    ada.call("POST", `/api/v1/runs/${runId}/telemetry`, { body: { samples: [], console: [], findings } });
+  for (let n = 0; n < 2; n++) expect((await send([finding])).status).toBe(200);
+  expect((await call<RunResponse>("GET", `/api/v1/runs/${runId}`)).body.findings).toEqual([finding]);
+  for (const wrong of [
+    { ...finding, id: "GLOBAL:NEWS" },
+    { ...finding, places: [] },
+    { ...finding, message: "" },
+  ])
+    expect((await send([wrong])).status).toBe(400);
+  expect((await send(Array.from({ length: 17 }, () => finding))).status).toBe(400);
+});
+
 test("a batch that is sent again changes nothing, and the first end is kept", async () => {
   const ada = await visitor();
   const runId = await makeRun(ada);
