@@ -1,6 +1,6 @@
 import type { RunError, Widget } from "@commworld/protocol";
 import { expect, test } from "vitest";
-import { describeError } from "./text-reporter";
+import { describeError, describeFinding } from "./text-reporter";
 import { widgetLines } from "./widget-lines";
 
 const ERRORS: [RunError, string][] = [
@@ -60,5 +60,26 @@ test("widgets are one line each, by name and rank, and write nothing but text to
     "[0] c in 75%, out 25%",
     "[1] c in 0%",
     "",
+  ]);
+});
+
+test("a finding has its place, what happened, who waits for whom, and what to do", () => {
+  const finding: Finding = {
+    id: "GLOBAL:DEADLOCK:HARD",
+    severity: "error",
+    message: "No rank can go on.",
+    advice: "Send first.",
+    places: [
+      { pid: 0, call: "Recv", text: "waits", waitsFor: [1, 2], any: true },
+      { pid: 1, call: "Recv", text: "waits", waitsFor: [0], file: "main.ts", line: 4, column: 2 },
+    ],
+    count: 2,
+  };
+  expect(describeFinding(finding).split("\n")).toEqual([
+    "error GLOBAL:DEADLOCK:HARD main.ts:4:2",
+    "  No rank can go on. (2 times)",
+    "  0 -> 1 or 2",
+    "  1 -> 0",
+    "  Send first.",
   ]);
 });

@@ -18,22 +18,27 @@ describe.each(examples)("$slug", (example) => {
     expect(await compileTypeScript(content)).toMatchObject({ ok: true });
   });
 
-  test.each(example.cases)("prints what is expected on $ranks ranks", async ({ ranks, stdout }) => {
-    const { interconnect } = example.settings;
-    const file = join(example.folder, example.entry);
-    const args = ["run", "-n", String(ranks), "--interconnect", interconnect, file, ...example.args];
-    const outcome = await commworld(args);
-    expect(outcome.stderr).toBe("");
-    expect(outcome.code).toBe(0);
-    const lines = linesByRank(outcome.stdout);
-    for (let rank = 0; rank < ranks; rank++) {
-      const wanted = stdout[String(rank)] ?? stdout["*"] ?? [];
-      const printed = lines.get(rank) ?? [];
-      expect(printed.length, `lines of rank ${rank}: ${printed.join("\n")}`).toBe(wanted.length);
-      wanted.forEach((pattern, index) => {
-        const line = printed[index] ?? "";
-        expect(lineMatches(pattern, line, rank, ranks), `rank ${rank}: ${line} against ${pattern}`).toBe(true);
-      });
-    }
-  });
+  test.each(example.cases)(
+    "prints what is expected on $ranks ranks",
+    async ({ ranks, args: given, stdout, stderr, code }) => {
+      const { interconnect } = example.settings;
+      const file = join(example.folder, example.entry);
+      const args = ["run", "-n", String(ranks), "--interconnect", interconnect, file, ...(given ?? example.args)];
+      const outcome = await commworld(args);
+      const told = outcome.stderr.split("\n").slice(0, -1);
+      expect(told.length, outcome.stderr).toBe(stderr.length);
+      stderr.forEach((pattern, index) => expect(lineMatches(pattern, told[index]!, 0, ranks), told[index]).toBe(true));
+      expect(outcome.code).toBe(code);
+      const lines = linesByRank(outcome.stdout);
+      for (let rank = 0; rank < ranks; rank++) {
+        const wanted = stdout[String(rank)] ?? stdout["*"] ?? [];
+        const printed = lines.get(rank) ?? [];
+        expect(printed.length, `lines of rank ${rank}: ${printed.join("\n")}`).toBe(wanted.length);
+        wanted.forEach((pattern, index) => {
+          const line = printed[index] ?? "";
+          expect(lineMatches(pattern, line, rank, ranks), `rank ${rank}: ${line} against ${pattern}`).toBe(true);
+        });
+      }
+    },
+  );
 });

@@ -19,7 +19,18 @@ const example = z.strictObject({
 });
 
 const expected = z.strictObject({
-  cases: z.array(z.strictObject({ ranks: z.number().int(), stdout: z.record(z.string(), z.array(z.string())) })).min(2),
+  cases: z
+    .array(
+      z.strictObject({
+        ranks: z.number().int(),
+        /** Instead of the example's own. */
+        args: z.array(z.string()).optional(),
+        stdout: z.record(z.string(), z.array(z.string())),
+        stderr: z.array(z.string()).default([]),
+        code: z.number().int().default(0),
+      }),
+    )
+    .min(2),
 });
 
 export interface Example extends z.infer<typeof example> {
