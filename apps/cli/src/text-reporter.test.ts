@@ -1,4 +1,4 @@
-import type { RunError, Widget } from "@commworld/protocol";
+import type { Finding, RunError, Widget } from "@commworld/protocol";
 import { expect, test } from "vitest";
 import { describeError, describeFinding } from "./text-reporter";
 import { widgetLines } from "./widget-lines";

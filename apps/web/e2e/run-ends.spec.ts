@@ -77,7 +77,10 @@ test("a late joiner is told to wait for the next run, and takes part in it", asy
 
 for (const [what, program] of [
   ["an endless loop", "while (true) {}\n"],
-  ["a receive that blocks its thread", 'import MPI from "mpi/blocking";\nwhile (MPI.COMM_WORLD.rank === 0);\nMPI.COMM_WORLD.recv(0, 5);\n'],
+  [
+    "a receive that blocks its thread",
+    'import MPI from "mpi/blocking";\nwhile (MPI.COMM_WORLD.rank === 0);\nMPI.COMM_WORLD.recv(0, 5);\n',
+  ],
 ] as const)
   test(`Stop ends ${what} within a second`, async ({ page, context }) => {
     await allowClipboard(context);
