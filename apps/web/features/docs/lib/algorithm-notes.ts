@@ -12,8 +12,15 @@ const COMMUTES = "the operator commutes";
 const TABS = "several tabs";
 const BINOMIAL = "log2 n steps of m";
 
+const MEETING: AlgorithmNote = {
+  what: "Everybody leaves its part in memory that the ranks of the tab share, and takes what it needs.",
+  cost: "no messages; a rank is woken once",
+  needs: "one tab with shared memory, parts of at most 8 KiB",
+};
+
 export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, AlgorithmNote>>>> = {
   barrier: {
+    "shared-memory": MEETING,
     linear: { what: "All report to rank 0, which answers all.", cost: "2 messages, n at one rank" },
     dissemination: {
       what: "In round k everybody tells the rank 2^k further.",
@@ -27,6 +34,7 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     },
   },
   bcast: {
+    "shared-memory": MEETING,
     binomial: { what: "Who has the data sends it on, so that the informed double.", cost: BINOMIAL },
     linear: { what: "The root sends to everybody.", cost: "n - 1 messages of m, all at the root" },
     ssmr: {
@@ -47,6 +55,7 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     hierarchical: { what: "Once to each tab, then inside each tab.", cost: "one message for each tab", needs: TABS },
   },
   gather: {
+    "shared-memory": MEETING,
     linear: { what: "Everybody sends to the root.", cost: "n - 1 messages of m at the root" },
     binomial: { what: "Blocks are joined on their way up a binomial tree.", cost: "log2 n steps, n m in all" },
     hierarchical: {
@@ -56,11 +65,13 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     },
   },
   scatter: {
+    "shared-memory": MEETING,
     linear: { what: "The root sends everybody its block.", cost: "n - 1 messages of m at the root" },
     binomial: { what: "Halves of the blocks go down a binomial tree.", cost: "log2 n steps, n m in all" },
     hierarchical: { what: "One message for each tab, then inside.", cost: "one message for each tab", needs: TABS },
   },
   allgather: {
+    "shared-memory": MEETING,
     ring: { what: "Blocks travel around; each step brings one more.", cost: "n - 1 steps of m" },
     "recursive-doubling": {
       what: "Pairs exchange all they have; the distance doubles.",
@@ -70,13 +81,9 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     bruck: { what: "As recursive doubling, for any n, with a rotation at the end.", cost: "log2 n steps, n m in all" },
     "gather-bcast": { what: "One rank gathers and broadcasts.", cost: "n messages of m, then log2 n of n m" },
     linear: { what: "Everybody sends to everybody.", cost: "n - 1 messages of m at each rank" },
-    hierarchical: {
-      what: "Inside each tab, between tabs, inside again.",
-      cost: "one message for each pair of tabs",
-      needs: TABS,
-    },
   },
   alltoall: {
+    "shared-memory": MEETING,
     naive: { what: "All messages at once.", cost: "n - 1 messages of m at each rank" },
     pairwise: {
       what: "In step k with the rank k further: everybody has one partner at a time.",
@@ -88,9 +95,9 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
       cost: "log2 n steps of n m / 2",
       needs: "n is a power of two",
     },
-    hierarchical: { what: "Blocks for a tab travel together.", cost: "one message for each pair of tabs", needs: TABS },
   },
   reduce: {
+    "shared-memory": MEETING,
     binomial: { what: "Pairs combine, then pairs of pairs.", cost: BINOMIAL },
     linear: { what: "The root combines everybody's operand.", cost: "n - 1 messages of m at the root" },
     ring: {
@@ -111,6 +118,7 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     },
   },
   allreduce: {
+    "shared-memory": MEETING,
     "recursive-doubling": { what: "Pairs exchange and combine; the distance doubles.", cost: BINOMIAL },
     linear: { what: "One rank combines all and answers all.", cost: "2 (n - 1) messages of m at one rank" },
     binomial: { what: "A reduction in a tree, then a broadcast.", cost: "2 log2 n steps of m" },
@@ -132,6 +140,7 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     },
   },
   reduce_scatter: {
+    "shared-memory": MEETING,
     pairwise: {
       what: "In step k everybody gives the rank k further its part.",
       cost: "n - 1 steps of m / n",
@@ -145,6 +154,7 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     "reduce-scatter": { what: "One rank reduces, then scatters.", cost: "log2 n steps of m, then n parts" },
   },
   scan: {
+    "shared-memory": MEETING,
     "recursive-doubling": { what: "In round k with the ranks 2^k away.", cost: BINOMIAL },
     linear: { what: "From rank to rank.", cost: "n - 1 steps of m" },
   },
