@@ -12,6 +12,9 @@ export interface ExampleSource {
   settings: ProgramSettings;
 }
 
+/** All examples are saved together, on a machine that may be busy with its start. */
+const TRANSACTION = { maxWait: 30_000, timeout: 60_000 };
+
 const SYSTEM_USER = { id: "commworld", name: "CommWorld", email: "system@commworld.invalid" };
 
 /**
@@ -47,5 +50,5 @@ export async function saveExamples(db: Db, examples: readonly ExampleSource[]): 
       data: { exampleOrder: null },
     });
     return changed;
-  });
+  }, TRANSACTION);
 }
