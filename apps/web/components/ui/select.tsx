@@ -31,7 +31,7 @@ export function Select<T extends string>({
       <Radix.Trigger
         aria-label={label}
         className={cn(
-          "inline-flex h-7 pointer-coarse:h-9 items-center gap-1.5 rounded-md border border-line-strong bg-raised px-2 hover:bg-hover disabled:opacity-45",
+          "inline-flex h-7 whitespace-nowrap pointer-coarse:h-9 items-center gap-1.5 rounded-md border border-line-strong bg-raised px-2 hover:bg-hover disabled:opacity-45",
           className,
         )}
       >

@@ -63,7 +63,7 @@ export default function Page() {
               {rows.map(([name, value]) => (
                 <tr key={name}>
                   <Td className="pl-0 text-muted">{name}</Td>
-                  <Td className="whitespace-normal">{value}</Td>
+                  <Td className="whitespace-normal!">{value}</Td>
                 </tr>
               ))}
             </tbody>

@@ -4,6 +4,7 @@ import type { Finding, InterconnectName, NodeEntry, Widget } from "@commworld/pr
 import { useMemo } from "react";
 import { FindingsPanel } from "@/features/checker/components/findings-panel";
 import type { SourceLocation } from "@/features/console/lib/locate";
+import { interconnectText } from "@/features/run/lib/interconnects";
 import { formatBytes, formatCount, formatSeconds, plural } from "@/lib/format";
 import type { RankView, Telemetry } from "../lib/telemetry";
 import { Panel } from "./panel";
@@ -39,7 +40,7 @@ export function Dashboard(props: DashboardProps) {
       <Totals ranks={ranks} tMs={telemetry.tMs} world={table.reduce((sum, entry) => sum + entry.count, 0)} />
       <FindingsPanel findings={findings} onJump={onJump} />
       {widgets.size > 0 && <ProgramPanel widgets={widgets} />}
-      <Panel title="Topology" aside={`${interconnect}, ${plural(table.length, "tab")}`}>
+      <Panel title="Topology" aside={`${interconnectText(interconnect)}, ${plural(table.length, "tab")}`}>
         <TopologyView table={table} interconnect={interconnect} names={names} ranks={telemetry.ranks} moving={live} />
       </Panel>
       <Panel title="Ranks">

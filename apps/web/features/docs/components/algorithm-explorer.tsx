@@ -80,11 +80,11 @@ export function AlgorithmExplorer() {
                           </Badge>
                         )}
                       </Td>
-                      <Td className="whitespace-normal align-top">
+                      <Td className="whitespace-normal! align-top">
                         {note?.what}
                         {note?.needs && <span className="block text-faint">Needs: {note.needs}.</span>}
                       </Td>
-                      <Td className="whitespace-normal align-top text-muted">{note?.cost}</Td>
+                      <Td className="min-w-36 whitespace-normal! align-top text-muted">{note?.cost}</Td>
                       <Td className="text-right align-top">
                         {row.applies ? formatCount(Math.round(row.messages)) : ""}
                       </Td>

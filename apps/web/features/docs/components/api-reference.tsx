@@ -57,7 +57,7 @@ function Body({ entry }: { entry: ApiEntry }) {
             <div key={note.tag + note.text} className="flex gap-2">
               <dt className="w-10 shrink-0 text-faint">{LABELS[note.tag] ?? note.tag}</dt>
               <dd className="min-w-0">
-                <Inline text={note.text} />
+                <Inline text={note.tag === "param" ? note.text.replace(/^[\w$]+/, "`$&`") : note.text} />
               </dd>
             </div>
           ))}

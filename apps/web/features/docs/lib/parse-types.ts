@@ -86,6 +86,7 @@ const TITLES: Record<string, string> = {
   info: "Info objects",
   dashboard: "The program's dashboard",
   "matched-probe": "Matched probes",
+  persistent: "Persistent requests",
 };
 
 /** The declaration file, chapter by chapter: each begins with a line `// ---- name ----`. */

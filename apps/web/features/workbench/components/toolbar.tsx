@@ -74,7 +74,7 @@ export function Toolbar(props: ToolbarProps) {
       <div
         id={optionsId}
         className={cn(
-          "contents max-md:order-1 max-md:w-full max-md:gap-2",
+          "contents max-md:order-1 max-md:w-full max-md:flex-wrap max-md:items-center max-md:gap-2",
           optionsOpen ? "max-md:flex" : "max-md:hidden",
         )}
       >
