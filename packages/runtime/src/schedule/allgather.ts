@@ -1,12 +1,14 @@
-import { binomialBcast } from "./bcast";
+import { BCAST, binomialBcast } from "./bcast";
 import { type BlockForm, Bundle, BundleSlot, receiveBlocks, unbundle } from "./blocks";
 import { binomialGather, GATHER, linearGather } from "./gather";
 import {
   type Algorithm,
+  betweenNodes,
   binomialHops,
   type Cost,
   canMeet,
   hopsOf,
+  insideNodes,
   inTurn,
   isPowerOfTwo,
   meetingCost,
@@ -28,7 +30,7 @@ export interface Allgathering {
   sizeOf(rank: number): number;
 }
 
-export type AllgatherBuild = (steps: Steps, gathering: Allgathering) => void;
+export type AllgatherBuild = (steps: Steps, gathering: Allgathering, terrain: Terrain) => void;
 
 /** size - 1 steps: the block that came last goes on to the next rank. */
 function ring(steps: Steps, { blocks }: Allgathering): void {
@@ -93,15 +95,44 @@ function exchange(
 }
 
 /** All to rank 0, and from there to all. */
-function gatherBcast(steps: Steps, { blocks, form, sizeOf }: Allgathering): void {
-  const { rank } = steps;
+function gatherBcast(steps: Steps, gathering: Allgathering): void {
+  const { blocks, form } = gathering;
   const ranks = everyone(steps);
   const up = new Phase(steps, ranks);
-  const gathering = { root: 0, own: blocks[rank]!, parts: blocks, form, blockBytes: 0 };
-  if (form === "framed") binomialGather(up, gathering);
-  else linearGather(up, gathering);
-  const down = new Phase(steps, ranks, up.end);
-  if (rank === 0) {
+  const toFirst = { root: 0, own: blocks[steps.rank]!, parts: blocks, form, blockBytes: 0 };
+  if (form === "framed") binomialGather(up, toFirst);
+  else linearGather(up, toFirst);
+  spread(new Phase(steps, ranks, up.end), gathering);
+}
+
+/** Inside each node to its first rank; each of these to all others of them; and to all ranks of each node. */
+function hierarchical(steps: Steps, gathering: Allgathering, { nodes }: Terrain): void {
+  const { blocks, form, sizeOf } = gathering;
+  const own = nodes.find((ranks) => ranks.includes(steps.rank))!;
+  const leader = own[0]!;
+  let after: number[] = [];
+  if (steps.rank !== leader) after = [steps.send(leader, blocks[steps.rank]!)];
+  else {
+    const gathered = own.slice(1).map((member) => steps.receive(member, blocks[member]!));
+    const others = nodes.filter((ranks) => ranks !== own);
+    const bundle = new Bundle(
+      own.map((member) => blocks[member]!),
+      form,
+    );
+    const leaders = others.map((ranks) => ranks[0]!);
+    if (leaders.length > 0) steps.sendMany(leaders, bundle, gathered);
+    const come = others.map((ranks) => {
+      const slots = ranks.map((member) => blocks[member]!);
+      return receiveBlocks(steps, ranks[0]!, slots, form, (i) => sizeOf(ranks[i]!));
+    });
+    after = [...gathered, ...come];
+  }
+  spread(new Phase(steps, own, after), gathering);
+}
+
+/** The blocks of all, from rank 0 of a phase to its others. */
+function spread(down: Phase, { blocks, form, sizeOf }: Allgathering): void {
+  if (down.rank === 0) {
     binomialBcast(down, 0, new BundleSlot(new Bundle(blocks, form)));
     return;
   }
@@ -110,10 +141,10 @@ function gatherBcast(steps: Steps, { blocks, form, sizeOf }: Allgathering): void
     binomialBcast(down, 0, new Slot(whole));
     return;
   }
-  const sizes = form === "sized" ? ranks.map(sizeOf) : undefined;
-  const message = sizes ? steps.scratch(sizes.reduce((sum, bytes) => sum + bytes, 0)) : new Slot(null);
+  const sizes = form === "sized" ? blocks.map((_, member) => sizeOf(member)) : undefined;
+  const message = sizes ? down.scratch(sizes.reduce((sum, bytes) => sum + bytes, 0)) : new Slot(null);
   binomialBcast(down, 0, message);
-  steps.local(() => unbundle(message.filled, blocks, sizes), down.all.slice(0, 1));
+  down.local(() => unbundle(message.filled, blocks, sizes), down.all.slice(0, 1));
 }
 
 /** Everybody sends everybody its block. */
@@ -178,6 +209,17 @@ export const ALLGATHER: readonly Algorithm<AllgatherBuild>[] = [
       bytes: (size - 1) * size * bytes,
     }),
     build: linear,
+  },
+  {
+    name: "hierarchical",
+    applies: (_, { nodes }) => nodes.length > 1,
+    cost: (problem, terrain) =>
+      inTurn(
+        insideNodes(GATHER[0]!, problem, terrain),
+        betweenNodes(ALLGATHER[4]!, { ...problem, bytes: problem.bytes * terrain.perNode }, terrain),
+        insideNodes(BCAST[0]!, { ...problem, bytes: problem.bytes * terrain.size }, terrain),
+      ),
+    build: hierarchical,
   },
   {
     name: "shared-memory",

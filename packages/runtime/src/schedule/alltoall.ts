@@ -1,8 +1,12 @@
 import { type BlockForm, Bundle, receiveBlocks } from "./blocks";
+import { GATHER } from "./gather";
 import {
   type Algorithm,
+  betweenNodes,
   type Cost,
   canMeet,
+  insideNodes,
+  inTurn,
   isPowerOfTwo,
   meetingCost,
   type Problem,
@@ -26,7 +30,7 @@ export interface Exchange {
   blockBytes: number;
 }
 
-export type AlltoallBuild = (steps: Steps, exchange: Exchange) => void;
+export type AlltoallBuild = (steps: Steps, exchange: Exchange, terrain: Terrain) => void;
 
 /** All sends and receives at once; each rank begins with the one above it. */
 export function naiveAlltoall(steps: Steps, { outgoing, incoming }: Pick<Exchange, "outgoing" | "incoming">): void {
@@ -98,6 +102,54 @@ function storeAndForward(
   }
 }
 
+/**
+ * Within a node straight to each other. What leaves it goes to its first rank, all that goes to one other node in one message,
+ * and there from the first rank to those it is for.
+ */
+function hierarchical(steps: Steps, { outgoing, incoming, form, blockBytes }: Exchange, { nodes }: Terrain): void {
+  const { rank } = steps;
+  const own = nodes.find((ranks) => ranks.includes(rank))!;
+  const others = nodes.filter((ranks) => ranks !== own);
+  const leader = own[0]!;
+  const bundle = (slots: readonly Slot[]) => new Bundle(slots, form);
+  const size = () => blockBytes;
+  for (const member of own) if (member !== rank) steps.receive(member, incoming[member]!);
+  for (const member of own) if (member !== rank) steps.send(member, outgoing[member]!);
+  const far = others.flat();
+  if (rank !== leader) {
+    steps.send(leader, bundle(far.map((to) => outgoing[to]!)));
+    receiveBlocks(
+      steps,
+      leader,
+      far.map((from) => incoming[from]!),
+      form,
+      size,
+    );
+    return;
+  }
+  // By member of this node, and rank of another one: what goes there, what comes from there.
+  const leaving = new Map(own.map((member) => [member, member === rank ? outgoing : open(outgoing)] as const));
+  const coming = new Map(own.map((member) => [member, member === rank ? incoming : open(incoming)] as const));
+  const collected = own.slice(1).map((member) => {
+    const slots = far.map((to) => leaving.get(member)![to]!);
+    return receiveBlocks(steps, member, slots, form, size);
+  });
+  for (const ranks of others) {
+    const slots = own.flatMap((member) => ranks.map((to) => leaving.get(member)![to]!));
+    steps.send(ranks[0]!, bundle(slots), collected);
+  }
+  const come = others.map((ranks) => {
+    const slots = ranks.flatMap((from) => own.map((member) => coming.get(member)![from]!));
+    return receiveBlocks(steps, ranks[0]!, slots, form, size);
+  });
+  for (const member of own.slice(1)) steps.send(member, bundle(far.map((from) => coming.get(member)![from]!)), come);
+}
+
+/** As many slots, for blocks that are only passed on. */
+function open(slots: readonly Slot[]): Slot[] {
+  return slots.map(() => new Slot(null));
+}
+
 function storeAndForwardCost({ bytes }: Problem, terrain: Terrain): Cost {
   const { size, gamma } = terrain;
   return {
@@ -137,6 +189,21 @@ export const ALLTOALL: readonly Algorithm<AlltoallBuild>[] = [
     applies: (_, { size }) => isPowerOfTwo(size),
     cost: storeAndForwardCost,
     build: prefix,
+  },
+  {
+    name: "hierarchical",
+    applies: (_, { nodes }) => nodes.length > 1,
+    cost: (problem, terrain) => {
+      const { size, perNode } = terrain;
+      const leaving = { ...problem, bytes: problem.bytes * (size - perNode) };
+      return inTurn(
+        insideNodes(ALLTOALL[0]!, problem, terrain),
+        insideNodes(GATHER[0]!, leaving, terrain),
+        betweenNodes(ALLTOALL[0]!, { ...problem, bytes: problem.bytes * perNode ** 2 }, terrain),
+        insideNodes(GATHER[0]!, leaving, terrain),
+      );
+    },
+    build: hierarchical,
   },
   {
     name: "shared-memory",

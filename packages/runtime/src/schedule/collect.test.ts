@@ -183,7 +183,9 @@ describe.each(named(ALLGATHER))("allgather %s", (_, { build, applies }) => {
                   return new Slot(form === "sized" || owner === rank ? place : null);
                 });
               });
-              runSchedules(network, (schedule, rank) => build(schedule, { blocks: all[rank]!, form, sizeOf }));
+              runSchedules(network, (schedule, rank) =>
+                build(schedule, { blocks: all[rank]!, form, sizeOf }, terrainOfNodes(nodes)),
+              );
               for (const blocks of all)
                 expect(
                   differing(
@@ -214,7 +216,7 @@ describe.each(named(ALLTOALL))("alltoall %s", (_, { build, applies }) => {
             if (form === "sized") for (const rank of ranks) incoming[rank]![rank]!.bytes!.set(made(rank, rank));
             runSchedules(network, (schedule, rank) => {
               const outgoing = ranks.map((to) => new Slot(made(rank, to)));
-              build(schedule, { outgoing, incoming: incoming[rank]!, form, blockBytes: bytes });
+              build(schedule, { outgoing, incoming: incoming[rank]!, form, blockBytes: bytes }, terrainOfNodes(nodes));
             });
             for (const to of ranks)
               expect(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Network } from "../engine/network.fixture";
+import { ALLGATHER } from "./allgather";
 import { ALLREDUCE } from "./allreduce";
+import { ALLTOALL } from "./alltoall";
 import { BARRIER } from "./barrier";
 import { BCAST } from "./bcast";
 import { GATHER } from "./gather";
@@ -59,6 +61,26 @@ describe.each([0, 6, 11])("hierarchical algorithms from root %s: one message per
       hierarchical(SCATTER).build(steps, { ...rooted, own, parts: rank === root ? all : [] }, terrain);
     };
     expect(crossings(build)).toBe(2);
+  });
+
+  it("[HIER1] allgather: each node's blocks to each other one", () => {
+    const build = (steps: Steps, rank: number) => {
+      const blocks = slots(() => true);
+      hierarchical(ALLGATHER).build(steps, { blocks, form: "sized", sizeOf: () => 8 }, terrain);
+      expect(blocks[rank]!.filled).toHaveLength(8);
+    };
+    // One packet with the other two nodes as its destinations.
+    expect(crossings(build)).toBe(3);
+  });
+
+  it("[HIER1] alltoall: one message from each node to each other one", () => {
+    const build = (steps: Steps) => {
+      const exchange = { outgoing: parts(), incoming: parts(), form: "sized" as const, blockBytes: 1 };
+      for (const slot of exchange.outgoing) slot.bytes = new Uint8Array(1);
+      for (const slot of exchange.incoming) slot.bytes = new Uint8Array(1);
+      hierarchical(ALLTOALL).build(steps, exchange, terrain);
+    };
+    expect(crossings(build)).toBe(6);
   });
 
   it("[HIER1] reduce", () => {

@@ -31,7 +31,9 @@ export function planAllgather(comm: Communicator, sendbuf: SendSpec, recvbuf: Bu
     const blocks = slotsOf(memory, comm.size);
     if (input) placeOwn(input.pack(), blocks[comm.rank]!.filled, "the receive buffer");
     const problem = { bytes, sized: true, commutative: false, elements: 0 };
-    chooser.choose("allgather", ALLGATHER, problem).build(schedule, { blocks, form: "sized", sizeOf: () => bytes });
+    chooser
+      .choose("allgather", ALLGATHER, problem)
+      .build(schedule, { blocks, form: "sized", sizeOf: () => bytes }, chooser.terrain);
     return () => output.unpack(memory);
   });
 }
@@ -44,11 +46,12 @@ export function planAllgatherv(comm: Communicator, sendbuf: SendSpec, recvbuf: V
   if (input) checkParts(input.size, own.size, "the receive buffer");
   const sizeOf = (rank: number) => outputs[rank]!.size;
   const mean = Math.ceil(outputs.reduce((sum, part) => sum + part.size, 0) / comm.size);
+  const largest = Math.max(...outputs.map((part) => part.size));
   return plan(comm, (schedule, chooser) => {
     const blocks = outputs.map((part, rank) => new Slot(landing(part, rank === comm.rank && !input)));
     if (input) placeOwn(input.pack(), blocks[comm.rank]!.filled, "the receive buffer");
-    const problem = { bytes: mean, sized: true, commutative: false, elements: 0 };
-    chooser.choose("allgather", ALLGATHER, problem).build(schedule, { blocks, form: "sized", sizeOf });
+    const problem = { bytes: mean, largest, sized: true, commutative: false, elements: 0 };
+    chooser.choose("allgather", ALLGATHER, problem).build(schedule, { blocks, form: "sized", sizeOf }, chooser.terrain);
     return () => unpackAll(outputs, blocks);
   });
 }
@@ -59,7 +62,7 @@ export function planAllgatherValue(comm: Communicator, value: unknown): Plan<unk
   return plan(comm, (schedule, chooser) => {
     const blocks = comm.group.pids.map((_, rank) => (rank === comm.rank ? own : new Slot(null)));
     const gathering = { blocks, form: "framed" as const, sizeOf: () => 0 };
-    chooser.choose("allgather", ALLGATHER, OF_VALUES).build(schedule, gathering);
+    chooser.choose("allgather", ALLGATHER, OF_VALUES).build(schedule, gathering, chooser.terrain);
     return () => blocks.map(valueIn);
   });
 }

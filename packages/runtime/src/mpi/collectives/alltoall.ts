@@ -28,7 +28,7 @@ export function planAlltoall(comm: Communicator, sendbuf: SendSpec, recvbuf: Buf
     if (input) placeOwn(outgoing[rank]!.filled, incoming[rank]!.filled, "the receive buffer");
     const problem = { bytes: blockBytes, sized: true, commutative: false, elements: 0 };
     const exchange = { outgoing, incoming, form: "sized" as const, blockBytes };
-    chooser.choose("alltoall", ALLTOALL, problem).build(schedule, exchange);
+    chooser.choose("alltoall", ALLTOALL, problem).build(schedule, exchange, chooser.terrain);
     return () => output.unpack(memory);
   });
 }
@@ -57,7 +57,7 @@ export function planAlltoallValue(comm: Communicator, values: unknown): Plan<unk
   return plan(comm, (schedule, chooser) => {
     const incoming = outgoing.map((own, rank) => (rank === comm.rank ? own : new Slot(null)));
     const exchange = { outgoing, incoming, form: "framed" as const, blockBytes: 0 };
-    chooser.choose("alltoall", ALLTOALL, OF_VALUES).build(schedule, exchange);
+    chooser.choose("alltoall", ALLTOALL, OF_VALUES).build(schedule, exchange, chooser.terrain);
     return () => incoming.map(valueIn);
   });
 }
@@ -79,7 +79,7 @@ function ofParts(
     const own = outgoing[rank]!.filled;
     if (inputs) placeOwn(own, incoming[rank]!.filled, "the receive buffer");
     const exchange = { outgoing, incoming, form: "framed" as const, blockBytes: 0 };
-    chooser.choose("alltoall", ALONE, OF_VALUES).build(schedule, exchange);
+    chooser.choose("alltoall", ALONE, OF_VALUES).build(schedule, exchange, chooser.terrain);
     return () =>
       outputs.forEach((part, from) => {
         const { filled } = incoming[from]!;

@@ -92,6 +92,7 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     bruck: [ALWAYS, "log2 p alpha + (p - 1) n (beta + copy)", "as recursive doubling, for any p"],
     "gather-bcast": [ALWAYS, "2 log2 p alpha + log2 p p n beta", "all blocks to rank 0, and from there to all"],
     linear: [ALWAYS, "alpha + (p - 1) n beta", "every rank sends its block to every other"],
+    hierarchical: [NODES, "inside + alpha + p n beta + inside", WITHIN],
     "shared-memory": [
       meets(`blocks up to ${ROOM_BYTES}, or values`),
       "one wake-up + p n copy",
@@ -114,6 +115,11 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       `equal blocks, or values; ${POWER}`,
       "log2 p (alpha + p / 2 n beta)",
       "the same along the edges of a hypercube (MPJava)",
+    ],
+    hierarchical: [
+      "equal blocks, or values; the ranks are on several nodes",
+      "inside + alpha + p / nodes p n beta + inside",
+      WITHIN,
     ],
     "shared-memory": [
       meets(`p blocks up to ${ROOM_BYTES}`),

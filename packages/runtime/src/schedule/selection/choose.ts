@@ -60,6 +60,9 @@ export class Chooser {
     // As algorithms see it, an operand has elements enough for all ranks or has not.
     const divisible = Math.min(elements, size);
     const key = ((bytes * (size + 1) + divisible) * 2 + Number(sized)) * 2 + Number(commutative);
+    // Blocks of different sizes are rarely the same again.
+    if (problem.largest !== undefined && problem.largest !== bytes)
+      return choose(algorithms, problem, this.terrain, this.#forced[operation]);
     let known = this.#known.get(algorithms);
     if (!known) {
       known = new Map();
