@@ -49,3 +49,32 @@ describe("algorithms of a run", () => {
     expect(run).toThrow("allreduce has no algorithm");
   });
 });
+
+describe("the function of a reduction", () => {
+  const program = (call: string) =>
+    textProgram(`import MPI from "mpi";
+const world = MPI.COMM_WORLD;
+const op = MPI.Op.Create(() => {
+  throw new RangeError("no such sum");
+});
+try {
+  await ${call};
+} catch {
+  console.log("caught");
+}
+await world.barrier();
+`);
+
+  it.each([
+    "world.allreduce(1, op)",
+    "world.Reduce(new Int8Array(20000), world.rank === 0 ? new Int8Array(20000) : null, op)",
+  ])("[REDUCE3] ends the run by what it throws, also when the program catches it: %s", async (call) => {
+    const result = await runProgram(program(call), { ranks: 3 });
+    expect(result).toMatchObject({ status: "failed", error: { name: "RangeError", message: "no such sum", line: 4 } });
+  });
+
+  it("[REDUCE3] of one rank alone is the program's own matter", async () => {
+    const result = await runProgram(program("MPI.COMM_SELF.scan(1, op)"), { ranks: 2 });
+    expect(result.status).toBe("succeeded");
+  });
+});

@@ -17,6 +17,8 @@ export interface RankRuntime {
   /** Only in runs that are checked. */
   checker?: RankChecker | undefined;
   contexts: ContextIds;
+  /** Ends the run with this error; undefined where nothing runs but a test. */
+  endRun?: (error: unknown) => void;
   tasks: Tasks;
   /** Made with the first communicator. */
   faults?: Faults;

@@ -104,6 +104,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     return engine.waitAsync(never);
   };
 
+  runtime.endRun = fail;
+
   const library = (face: Face): Library =>
     createLibrary({
       runtime,

@@ -38,7 +38,8 @@ declare module "mpi" {
     /** Makes operators. */
     const Op: {
       /**
-       * MPI_Op_create: an operator from a function, which must be associative and must not wait. (Section 6.9.5.)
+       * MPI_Op_create: an operator from a function, which must be associative and must not wait. (Section 6.9.5.) What it throws
+       * ends the run: the other ranks wait for what it did not give.
        *
        * For lower-case methods: `fn(a, b)` returns the combination of two values, `a` from the lower ranks.
        * @param commute true when fn(a, b) equals fn(b, a), which leaves the library more freedom; default false

@@ -48,7 +48,7 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
         request: schedule,
         finish: () => {
           checkFailure(comm, schedule);
-          if (schedule.error !== undefined) throw reported(schedule.error);
+          if (schedule.error !== undefined) throw reported(comm, schedule.error);
           return result.get();
         },
       };
@@ -101,8 +101,12 @@ class CountedChannel extends EngineChannel {
   }
 }
 
-function reported(error: unknown): unknown {
-  if (!(error instanceof ScheduleTruncation)) return error;
+/** Others wait for what the function of a reduction did not give: what it throws ends the run, whoever catches it. */
+function reported({ runtime, group }: Communicator, error: unknown): unknown {
+  if (!(error instanceof ScheduleTruncation)) {
+    if (group.size > 1) runtime.endRun?.(error);
+    return error;
+  }
   return new MPIError(
     "ERR_TRUNCATE",
     `rank ${error.from} of the communicator sent ${error.sent} bytes, this rank has room for ${error.room}; all ranks must call with the same count and datatype`,
