@@ -28,7 +28,7 @@ export const CORE_PROGRAMS = [
   "topologies",
 ] as const;
 /** Programs of the same kind that go through tables, in parts: too long for every world. */
-export const TABLE_PROGRAMS = ["collective-table"] as const;
+export const TABLE_PROGRAMS = ["collective-table", "message-semantics", "object-semantics"] as const;
 /** Those that take `seed` and `programs`. */
 export const RANDOM_PROGRAMS = ["random-matching", "random-mix"] as const;
 /** Programs that a test runs alone. */
