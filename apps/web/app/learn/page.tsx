@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { PageShell } from "@/components/page-shell";
-import { ExampleList } from "@/features/learn/components/example-list";
+import { LessonList } from "@/features/learn/components/lesson-list";
+import { readLessons } from "@/features/learn/lib/lessons";
 
 export const metadata: Metadata = { title: "Learn" };
 
-export default function Page() {
+/** Rendered once, at build time: the lessons are part of the repository. */
+export const dynamic = "force-static";
+
+export default async function Page() {
   return (
     <PageShell>
       <h1 className="font-semibold text-xl">Learn</h1>
@@ -12,7 +16,7 @@ export default function Page() {
         Lessons, each with one idea of message passing and a program that shows it. The programs open in the editor: run
         them, change the number of ranks or the interconnect, edit them. Your changes go to a copy of your own.
       </p>
-      <ExampleList />
+      <LessonList lessons={await readLessons()} />
     </PageShell>
   );
 }
