@@ -144,6 +144,22 @@ describe("floods", () => {
     expect([waiting(), ...heaps.map((heap) => heap.used)]).toEqual([0, ...heaps.map(() => 0)]);
   });
 
+  it("[BRIDGE10] long messages that a rank has matched before it computes stay within their windows", () => {
+    const { engines, bridges, step } = createNodes([1, 1]);
+    const [sender, receiver] = engines as [Engine, Engine];
+    const count = 300;
+    const bytes = messageBytes(1_000_000, 5);
+    const receives = Array.from({ length: count }, () => receiver.receive(0, 0, CONTEXT, null));
+    const sent = Array.from({ length: count }, () => sender.send(1, CONTEXT, 0, bytes));
+    for (let turn = 0; turn < 20; turn++) step([0]);
+    const most = settle(step, [1], () => Math.max(...bridges.map((bridge) => bridge.waitingBytes)));
+    expect(most).toBeGreaterThan(10_000_000);
+    expect(most).toBeLessThan(34 * 1024 * 1024);
+    settle(step, [], () => 0);
+    expect([...receives, ...sent].every(({ done }) => done)).toBe(true);
+    expect(receives.every(({ buffer }) => buffer![999_999] === bytes[999_999])).toBe(true);
+  });
+
   it("[BRIDGE11] a long message leaves its node while its rank computes, once the receiver has granted it", () => {
     const { engines, heaps, step } = createNodes([1, 1]);
     const [sender, receiver] = engines as [Engine, Engine];

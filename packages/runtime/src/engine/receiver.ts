@@ -2,6 +2,7 @@
 import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
 import type { Failure, Failures } from "./failures";
+import { Fifo } from "./fifo";
 import { Matcher, type UnexpectedMessage } from "./matching";
 import {
   ACK,
@@ -31,6 +32,9 @@ import type { Wire } from "./wire";
 /** Bytes of one pushed message that may be on the way. */
 export const PUSH_WINDOW_BYTES = 1024 * 1024;
 
+/** Pushed messages that may be on the way to a rank at once. */
+const MAX_GRANTED = 32;
+
 interface Incoming {
   receive: ReceiveRequest;
   source: number;
@@ -53,6 +57,9 @@ export class Receiver {
   readonly #kept: Float64Array;
   readonly #keptAnnouncements: Int32Array;
   readonly #incoming = new Map<number, Incoming>();
+  /** Handles of those that may send, and of those that wait for one of these to end. */
+  readonly #granted = new Set<number>();
+  readonly #ungranted = new Fifo<number>();
   #nextHandle = 1;
 
   constructor(place: Place, transport: Transport, wire: Wire, failures: Failures) {
@@ -115,7 +122,7 @@ export class Receiver {
 
   #takeIncoming(isOut: (incoming: Incoming) => boolean): ReceiveRequest[] {
     const out = [...this.#incoming].filter(([, incoming]) => isOut(incoming));
-    for (const [handle] of out) this.#incoming.delete(handle);
+    for (const [handle] of out) this.#forget(handle);
     return out.map(([, { receive }]) => receive);
   }
 
@@ -203,7 +210,7 @@ export class Receiver {
     copyBytes(bytes, start, length, incoming.receive.buffer!, incoming.received);
     incoming.received += length;
     if (incoming.received === incoming.accepted) {
-      this.#incoming.delete(handle);
+      this.#forget(handle);
       incoming.receive.complete();
     } else if (incoming.granted - incoming.received <= PUSH_WINDOW_BYTES / 2 && incoming.granted < incoming.accepted)
       this.#grant(handle, incoming);
@@ -227,9 +234,14 @@ export class Receiver {
         granted: 0,
         received: 0,
       };
-      if (receive.length > 0) this.#incoming.set(handle, incoming);
-      this.#grant(handle, incoming);
-      if (receive.length === 0) receive.complete();
+      if (receive.length > 0) {
+        this.#incoming.set(handle, incoming);
+        this.#ungranted.push(handle);
+        this.#grantNext();
+      } else {
+        this.#grant(handle, incoming);
+        receive.complete();
+      }
       return;
     }
     if (message.kind === "eager") {
@@ -253,6 +265,23 @@ export class Receiver {
     receive.messageLength = length;
     receive.signature = signature;
     receive.length = Math.min(length, receive.buffer.length);
+  }
+
+  #forget(handle: number): void {
+    this.#incoming.delete(handle);
+    if (this.#granted.delete(handle)) this.#grantNext();
+  }
+
+  /** Lets senders begin, in the order matched, while few enough do: what is on the way to a rank that computes is bounded. */
+  #grantNext(): void {
+    while (this.#ungranted.length > 0 && this.#granted.size < MAX_GRANTED) {
+      const handle = this.#ungranted.first;
+      this.#ungranted.shift();
+      const incoming = this.#incoming.get(handle);
+      if (!incoming) continue;
+      this.#granted.add(handle);
+      this.#grant(handle, incoming);
+    }
   }
 
   #grant(handle: number, incoming: Incoming): void {

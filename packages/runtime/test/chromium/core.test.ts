@@ -1,7 +1,7 @@
 /** The core suite in Chromium: the same programs, in the sandboxed frame, with and without cross-origin isolation. */
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CORE_PROGRAMS, coreProgram, fileProgram, textProgram } from "../build-program";
+import { CORE_PROGRAMS, coreProgram, fileProgram, TASK_PROGRAMS, textProgram } from "../build-program";
 import { launch, openPage, run } from "./browser";
 import { startPageServer, type TestServer } from "./servers";
 
@@ -42,7 +42,8 @@ describe.each(WAYS)("$face face on $transport, isolated: $isolated", ({ face, tr
 
   it.each(WORLDS)("[CORE1] all programs, $ranks ranks, $interconnect", async ({ ranks, interconnect }) => {
     const args = ["maxBytes=300000", "flood=500", "seed=700000", "programs=50"];
-    const result = await run(page, { program: coreProgram(CORE_PROGRAMS, face, args), ranks, interconnect, transport });
+    const names = face === "async" ? [...CORE_PROGRAMS, ...TASK_PROGRAMS] : CORE_PROGRAMS;
+    const result = await run(page, { program: coreProgram(names, face, args), ranks, interconnect, transport });
     expect(result.error).toBeUndefined();
     expect(result.status).toBe("succeeded");
     expect(await page.evaluate(() => globalThis.host.frames())).toBe(0);
