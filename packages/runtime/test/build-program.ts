@@ -26,6 +26,10 @@ export const CORE_PROGRAMS = [
   "random-mix",
   "communicators",
   "topologies",
+  "one-sided",
+  "random-one-sided",
+  "one-sided-errors",
+  "passive-target",
 ] as const;
 /** Programs of the same kind that go through tables, in parts: too long for every world. */
 export const TABLE_PROGRAMS = ["collective-table", "message-semantics", "object-semantics"] as const;

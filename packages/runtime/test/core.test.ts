@@ -35,7 +35,7 @@ const WORLDS = [
 const MIB = 1024 * 1024;
 
 it.each(WORLDS)(
-  "[CORE1][COMM1][CHECK6] all programs, $ranks ranks, $interconnect, $face face on $transport",
+  "[CORE1][COMM1][CHECK6][WIN4] all programs, $ranks ranks, $interconnect, $face face on $transport",
   async (world) => {
     const { face, ranks, interconnect, transport } = world;
     const args = ["maxBytes=300000", `flood=${ranks > 4 ? 200 : 1000}`, "seed=900000", "programs=5"];

@@ -61,6 +61,14 @@ it.each(["shared-memory", "message-port"] as const)(
     expect(results.flatMap(({ lines }) => lines)).toContain("0: all is well on 5");
   },
 );
+it.each([ASYNC, BLOCKING])(
+  "[WIN3] a rank that computes is accessed from its tab and from another, $face face",
+  async ({ face }) => {
+    const { results, router } = await runWorld(coreProgram(["passive-target"], face), [2, 2], {});
+    expect(errorsOf(results)).toEqual([]);
+    expect(router.faults).toEqual([]);
+  },
+);
 
 it("[BRIDGE11] a long message reaches another node while its sender computes", async () => {
   const program = textProgram(

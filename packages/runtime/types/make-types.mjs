@@ -22,6 +22,7 @@ export const CHAPTERS = [
   "collectives",
   "collective-requests",
   "tasks",
+  "windows",
   "datatypes",
   "operators",
   "fault-tolerance",

@@ -10,14 +10,19 @@ import {
   FAILED,
   HEADER_BYTES,
   HEADER_WORDS,
+  isRma,
   packetBytes,
   RTS_BRIDGE,
   readDestinations,
   W_DEST,
   W_KIND,
   W_SOURCE,
+  WAKE,
 } from "../engine/packet";
 import type { BridgeMessage, NodeSpec } from "../node/types";
+import type { NodeWindows } from "../rma/node-windows";
+import { mostOpenBytes, RMA_REPLY } from "../rma/packets";
+import { RmaServer, type Verdict } from "../rma/server";
 import { serializePacket } from "../transport/message-port";
 import type { PacketSink } from "../transport/transport";
 import { BATCH_BYTES, Batch, splitPayload } from "./batch";
@@ -50,6 +55,8 @@ export interface BridgeOptions {
   spec: NodeSpec;
   link: RankLink;
   router: RouterPort;
+  /** Windows of the node's ranks, which the bridge serves to other nodes; none where memory is not shared. */
+  windows?: NodeWindows | null;
   /** What may wait for one inbox; the default is more than peers have credit for. */
   mostWaitingBytes?: number;
   setTimeout(work: () => void, ms: number): void;
@@ -77,6 +84,7 @@ export class Bridge implements PacketSink {
   readonly #waiting = new Map<number, Waiting>();
   readonly #mostWaiting: number;
   readonly #pusher: SegmentPusher;
+  readonly #server: RmaServer | undefined;
   #retrying = false;
 
   constructor(options: BridgeOptions) {
@@ -89,7 +97,8 @@ export class Bridge implements PacketSink {
     for (const { grId, nrOffset, count } of spec.table)
       for (let nrId = 0; nrId < count; nrId++) this.#nodeOf[nrOffset + nrId] = grId;
     this.#mostWaiting =
-      options.mostWaitingBytes ?? 2 * eagerCreditPerSender(this.#worldSize) * this.#worldSize + CONTROL_BYTES;
+      options.mostWaitingBytes ??
+      2 * eagerCreditPerSender(this.#worldSize) * this.#worldSize + mostOpenBytes(this.#worldSize) + CONTROL_BYTES;
     this.#pusher = new SegmentPusher({
       segmentOf: (pid) => link.segments![pid - this.#first]!,
       send: (header, payload) => {
@@ -107,6 +116,8 @@ export class Bridge implements PacketSink {
         this.#drain();
       }
     };
+    if (options.windows)
+      this.#server = new RmaServer(options.windows.host(link, (header, payload) => this.#reply(header, payload)));
     link.onOutbox(() => this.#drain());
   }
 
@@ -123,6 +134,8 @@ export class Bridge implements PacketSink {
 
   /** A packet of a rank for other nodes. */
   onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
+    // The rank told that a lock has changed; looking at the outbox is what it wanted.
+    if ((words[at + W_KIND]! & 0xffff) === WAKE) return;
     this.#passed++;
     if ((words[at + W_KIND]! & 0xffff) === RTS_BRIDGE) this.#pusher.announce(words, at);
     const all = new Set(readDestinations(words, at).map((pid) => this.#nodeOf[pid]!));
@@ -137,6 +150,23 @@ export class Bridge implements PacketSink {
     this.#batch.add(packet);
   }
 
+  /** What the node itself says to a rank elsewhere, in the name of one of its own. */
+  #reply(header: Int32Array, payload: Uint8Array | null): boolean {
+    const grId = this.#nodeOf[header[W_DEST]!]!;
+    if (this.#lost.has(grId)) return true;
+    if (this.#outstanding >= OUTSTANDING_BYTES) return false;
+    const packet = serializePacket(header, null, payload);
+    this.#pack([grId], new Uint8Array(packet, 0, packetBytes(1, payload?.length ?? 0)));
+    return true;
+  }
+
+  #serve(): void {
+    if (!this.#server) return;
+    this.#server.poll();
+    this.#flush();
+    if (this.#server.waiting) this.#retry();
+  }
+
   #drain(): void {
     while (this.#outstanding < OUTSTANDING_BYTES) {
       const count = this.#options.link.drainOutbox(this, DRAIN_LIMIT);
@@ -144,6 +174,7 @@ export class Bridge implements PacketSink {
       this.#flush();
       if (count < DRAIN_LIMIT && !this.#pusher.pushing) break;
     }
+    this.#serve();
     if (!this.#onPassed || this.#passed < this.#onPassed.packets) return;
     const { callback } = this.#onPassed;
     this.#onPassed = undefined;
@@ -171,7 +202,9 @@ export class Bridge implements PacketSink {
       header[W_SOURCE] = pid;
       for (let nrId = 0; nrId < this.#count; nrId++)
         this.#deliver(nrId, { header, destinations: [this.#first + nrId], payload: new Uint8Array(0) });
+      this.#server?.onFailed(pid);
     }
+    this.#serve();
   }
 
   #onPayload(source: number, payload: ArrayBuffer): void {
@@ -190,9 +223,23 @@ export class Bridge implements PacketSink {
         return;
       }
       if (this.#pusher.take(packet.header)) continue;
-      for (const pid of packet.destinations) if (this.#isOwn(pid)) this.#deliver(pid - this.#first, packet);
+      const verdict = this.#take(packet);
+      if (verdict === "refused") {
+        this.#options.onFault(`node ${source} asked for more of a window than the rules allow`);
+        return;
+      }
+      if (verdict === "rank")
+        for (const pid of packet.destinations) if (this.#isOwn(pid)) this.#deliver(pid - this.#first, packet);
     }
     if (this.#pusher.pushing) this.#drain();
+    else this.#serve();
+  }
+
+  /** Accesses to windows that the node reaches are served here, whatever the rank computes. */
+  #take({ header, payload }: ForeignPacket): Verdict {
+    const kind = header[W_KIND]! & 0xffff;
+    if (!this.#server || !isRma(kind) || kind === RMA_REPLY || !this.#isOwn(header[W_DEST]!)) return "rank";
+    return this.#server.take(header, 0, payload);
   }
 
   #isOwn(pid: number): boolean {
@@ -225,6 +272,7 @@ export class Bridge implements PacketSink {
     this.#retrying = true;
     this.#options.setTimeout(() => {
       this.#retrying = false;
+      this.#serve();
       for (const [nrId, waiting] of this.#waiting) {
         const { packets } = waiting;
         while (packets.length > 0 && this.#give(nrId, packets.first)) {

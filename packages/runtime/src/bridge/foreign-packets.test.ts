@@ -19,6 +19,7 @@ import {
   RTS_PUSH,
   W_CONTEXT,
   W_DEST,
+  W_HANDLE,
   W_KIND,
   W_LENGTH,
   W_PAYLOAD,
@@ -26,6 +27,7 @@ import {
   W_TAG,
 } from "../engine/packet";
 import { MAX_MESSAGE_BYTES } from "../mpi/constants";
+import { RMA_PUT, RMA_REPLY, rmaHeader, writeRuns } from "../rma/packets";
 import { TASK_CONTEXT } from "../tasks/task-context";
 import { serializePacket } from "../transport/message-port";
 import { BATCH_BYTES, Batch, splitPayload } from "./batch";
@@ -170,5 +172,27 @@ describe("packets of other nodes", () => {
           found.header[W_SOURCE]! < 7);
       expect(valid, `seed ${seed}`).toBe(true);
     }
+  });
+
+  it("[FOREIGN2] of one-sided communication are for one rank and keep the rules of requests", () => {
+    const runs = writeRuns([8, 4], new Uint8Array(4));
+    const request = (change: (words: Int32Array) => void, payload = runs) => {
+      const fields = { kind: RMA_PUT, source: 5, dest: 1, window: 12, id: 3, runs: 1, handle: 0 };
+      const words = rmaHeader(fields, payload.length);
+      change(words);
+      return new Uint8Array(serializePacket(words, null, payload), 0, 48 + payload.length);
+    };
+    expect(read(request(() => {}))).toMatchObject({ destinations: [1], payload: runs });
+    expect(read(request(set(W_TAG, 2)))).toBeUndefined();
+    expect(read(request(set(W_TAG, -1)))).toBeUndefined();
+    expect(read(request(() => {}, runs.slice(0, 12)))).toBeUndefined();
+    expect(read(request(kind(RMA_REPLY + 1)))).toBeUndefined();
+    const reply = (error: number) => (words: Int32Array) => {
+      words[W_KIND] = RMA_REPLY | (1 << 16);
+      words[W_HANDLE] = error;
+    };
+    expect(read(request(reply(0)))).toBeDefined();
+    expect(read(request(reply(-1)))).toBeUndefined();
+    expect(read(packet([1, 2], 16, (words) => words.set([RMA_PUT | (2 << 16)], W_KIND)))).toBeUndefined();
   });
 });

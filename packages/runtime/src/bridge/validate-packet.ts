@@ -14,6 +14,7 @@ import {
   FAILED,
   HEADER_BYTES,
   HEADER_WORDS,
+  isRma,
   REMOTE_PAYLOAD_BYTES,
   REVOKE,
   RTS_PUSH,
@@ -28,6 +29,7 @@ import {
   W_TAG,
 } from "../engine/packet";
 import { MAX_MESSAGE_BYTES } from "../mpi/constants";
+import { isSoundPacket, RMA_BETWEEN_NODES } from "../rma/packets";
 import { TASK_CONTEXT } from "../tasks/task-context";
 
 /** FIN and RTS_PULL speak of shared memory and never cross nodes. */
@@ -44,6 +46,7 @@ const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([
   REVOKE,
   CONTRIBUTION,
   DECISION,
+  ...RMA_BETWEEN_NODES,
 ]);
 /** The first packets of messages, which alone have a tag. */
 const MESSAGES: ReadonlySet<number> = new Set([EAGER, EAGER_SYNC, RTS_PUSH]);
@@ -80,7 +83,10 @@ export function readForeignPacket(bytes: Uint8Array, sources: PidRange, worldSiz
   const destinations = readDestinations(words, 0);
   if (destinations.some((pid) => pid < 0 || pid >= worldSize)) return undefined;
   if (new Set(destinations).size !== destinations.length) return undefined;
-  return { header: words.slice(0, HEADER_WORDS), destinations, payload: bytes.subarray(start) };
+  const payload = bytes.subarray(start);
+  // Before one-sided packets are looked into: they are for one rank, and their runs stand behind the header.
+  if (isRma(kind) && (count !== 1 || !isSoundPacket(words, payload))) return undefined;
+  return { header: words.slice(0, HEADER_WORDS), destinations, payload };
 }
 
 /** The header with one destination alone. */

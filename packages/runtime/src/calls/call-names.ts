@@ -78,12 +78,38 @@ const CAPITALISED = [
   "Shrink",
   "Ishrink",
 ];
+const ONE_SIDED = [
+  "Allocate",
+  "Allocate_shared",
+  "Create_dynamic",
+  "Put",
+  "Get",
+  "Accumulate",
+  "Get_accumulate",
+  "Fetch_and_op",
+  "Compare_and_swap",
+  "Rput",
+  "Rget",
+  "Raccumulate",
+  "Rget_accumulate",
+  "Fence",
+  "Post",
+  "Complete",
+  "Lock",
+  "Unlock",
+  "Lock_all",
+  "Unlock_all",
+  "Flush",
+  "Flush_all",
+  "Flush_local",
+  "Flush_local_all",
+];
 
 function capital(name: string): string {
   return `${name[0]!.toUpperCase()}${name.slice(1)}`;
 }
 
-export const CALL_NAMES: readonly string[] = [...LOWER, ...CAPITALISED];
+export const CALL_NAMES: readonly string[] = [...LOWER, ...CAPITALISED, ...ONE_SIDED];
 
 /** A name of CALL_NAMES. */
 export type CallName = string;

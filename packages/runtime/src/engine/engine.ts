@@ -14,6 +14,7 @@ import {
   destinationCount,
   FAILED,
   FIN,
+  isRma,
   readDestinations,
   W_CONTEXT,
   W_DEST,
@@ -74,6 +75,16 @@ export interface FaultSink {
   onPacket(kind: number, source: number, context: number, id: number, payload: Uint8Array): void;
 }
 
+/** Another part of the library that works by packets of its own kinds, within the engine's progress. */
+export interface EngineService extends PacketSink {
+  /** Returns how much happened. */
+  poll(): number;
+  /** A rank has failed: what needs it ends. */
+  onFailed(pid: number): void;
+  /** Something waits that no packet will tell of: progress must be called again soon. */
+  readonly busy: boolean;
+}
+
 export class Engine implements PacketSink {
   readonly place: Place;
   readonly heap: SegmentHeap | null;
@@ -98,6 +109,7 @@ export class Engine implements PacketSink {
   #handled = 0;
   #watch: (() => void) | null = null;
   readonly #conditions = new Set<ConditionRequest>();
+  #service: EngineService | null = null;
   #progressing = false;
   #dead = false;
   #pumpWaits = false;
@@ -176,6 +188,11 @@ export class Engine implements PacketSink {
   /** Makes another rank of the node (NR_ID) look at the conditions it waits for. */
   nudge(nrId: number): void {
     this.#wire.nudge(nrId);
+  }
+
+  /** The same for the node's bridge. */
+  nudgeBridge(): void {
+    this.#wire.nudgeBridge();
   }
 
   /**
@@ -263,6 +280,7 @@ export class Engine implements PacketSink {
       let events = this.transport.poll(this, POLL_LIMIT);
       events += this.#wire.flush(this);
       if (this.#sender.pushing && !this.#dead) events += this.#sender.push();
+      if (this.#service) events += this.#service.poll();
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
       if (this.#conditions.size > 0) events += this.#lookAtMemory();
       // Nothing that arrives would tell the pump of room for these.
@@ -275,7 +293,22 @@ export class Engine implements PacketSink {
 
   /** Packets wait for room: progress must be called again soon. */
   get busy(): boolean {
-    return this.#wire.backlogged || (this.#sender.pushing && !this.#dead);
+    return this.#wire.backlogged || (this.#sender.pushing && !this.#dead) || (this.#service?.busy ?? false);
+  }
+
+  /** Packets of one-sided communication are the service's from now on. */
+  attach(service: EngineService): void {
+    this.#service = service;
+  }
+
+  /** Sends a packet to the rank in its header. Copies the payload. */
+  post(header: Int32Array, payload: Uint8Array | null): void {
+    this.#wire.post(header, payload);
+  }
+
+  /** As `post`, but sends nothing and returns false when the packet would have to wait. */
+  tryPost(header: Int32Array, payload: Uint8Array | null): boolean {
+    return this.#wire.tryPost(header, payload);
   }
 
   /** The bridge still reads messages out of this rank's segment: the node may not end. */
@@ -423,6 +456,7 @@ export class Engine implements PacketSink {
     if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
     else if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
     else if (kind === CTS || kind === FIN || kind === CREDIT || kind === ACK) this.#sender.onPacket(words, at);
+    else if (isRma(kind)) this.#service?.onPacket(words, at, bytes, start, length);
     else if (kind !== WAKE) this.#receiver.onMessage(words, at, bytes, start, length);
   }
 
@@ -439,6 +473,7 @@ export class Engine implements PacketSink {
     this.faults?.onFailed(pid);
     this.#receiver.onFailed(pid, failure);
     this.#sender.onFailed(pid, failure);
+    this.#service?.onFailed(pid);
     for (const probe of this.#probes)
       if (probe.source === pid) {
         this.#probes.delete(probe);

@@ -55,6 +55,14 @@ export const REVOKE = 65;
 export const CONTRIBUTION = 66;
 export const DECISION = 67;
 
+/** Packets of one-sided communication (src/rma/packets.ts). */
+const FIRST_RMA = 32;
+const LAST_RMA = 63;
+
+export function isRma(kind: number): boolean {
+  return kind >= FIRST_RMA && kind <= LAST_RMA;
+}
+
 /** Longest payload of a packet that leaves its node, whatever the transport of either side can hold. */
 export const REMOTE_PAYLOAD_BYTES = 32 * 1024;
 

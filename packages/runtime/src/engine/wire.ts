@@ -76,6 +76,27 @@ export class Wire {
     this.#transport.trySend(nrId, this.header, null, null);
   }
 
+  /** Makes the node's bridge look around. A full outbox will make it look, too. */
+  nudgeBridge(): void {
+    this.#prepare(this.#place.pid, WAKE, null);
+    this.#transport.trySend(OUTBOX, this.header, null, null);
+  }
+
+  /** Sends a packet whose header is whole to the rank it names. Copies the payload. */
+  post(header: Int32Array, payload: Uint8Array | null): void {
+    const dest = header[W_DEST]!;
+    if (dest === this.#place.pid) this.#loopback.push(serializePacket(header, null, payload));
+    else this.#put(this.hopTo(dest), header, null, payload);
+  }
+
+  /** As `post`, but sends nothing and returns false when the packet would have to wait. */
+  tryPost(header: Int32Array, payload: Uint8Array | null): boolean {
+    const dest = header[W_DEST]!;
+    if (dest !== this.#place.pid && this.#backlog.has(this.hopTo(dest))) return false;
+    this.post(header, payload);
+    return true;
+  }
+
   /** One packet for several ranks, none of them this one: one copy per next hop (SSMR). Destinations ascend. */
   sendMany(destinations: readonly number[], kind: number, payload: Uint8Array | null): void {
     this.packetsSent += destinations.length;

@@ -8,6 +8,7 @@ import type { HandleCore } from "../mpi/handle-core";
 import { Info } from "../mpi/info";
 import { MessageCore } from "../mpi/message";
 import { PersistentCore, RequestCore } from "../mpi/request";
+import { NullWindow, Window } from "../mpi/window/window";
 import { CartesianGrid } from "../topology/cartesian";
 import { DistGraph } from "../topology/dist-graph";
 import { Graph } from "../topology/graph";
@@ -94,6 +95,12 @@ export const HANDLE_CLASSES: readonly HandleClass[] = [
     isCore: (core) => core instanceof Errhandler,
     isUsable: (core) => !(core as Errhandler).freed,
     error: ["ERR_ERRHANDLER", "this takes an error handler that has not been freed"],
+  },
+  {
+    name: "Win",
+    isCore: (core) => core instanceof Window || core instanceof NullWindow,
+    isUsable: (core) => core instanceof Window && !core.freed,
+    error: ["ERR_WIN", "this takes a window that has not been freed, as Win.Allocate and Win.Create make one"],
   },
   {
     name: "Request",

@@ -23,6 +23,7 @@ import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
 import { taskCalls } from "./chapters/tasks";
 import { topologies } from "./chapters/topologies";
+import { windows } from "./chapters/windows";
 import type { Face } from "./face";
 import { nameCalls } from "./name-calls";
 
@@ -60,6 +61,7 @@ export function createLibrary({ runtime, face, draw, ...place }: LibraryOptions)
     collectiveCalls,
     taskCalls(runtime, face),
     dashboard(draw),
+    windows(runtime),
   ]);
   return Object.freeze({ ...members, COMM_WORLD: wrap(runtime.world), COMM_SELF: wrap(runtime.self) });
 }

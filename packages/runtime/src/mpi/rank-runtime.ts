@@ -1,6 +1,7 @@
 import type { CallCounters } from "../calls/counters";
 import type { RankChecker } from "../checker/rank-checker";
 import type { Engine } from "../engine/engine";
+import type { RankRma } from "../rma/rank-rma";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
 import type { MeetingRooms } from "../shm/meeting-rooms";
 import type { Tasks } from "../tasks/tasks";
@@ -12,6 +13,7 @@ import type { Faults } from "./failure/faults";
 export interface RankRuntime {
   engine: Engine;
   counters: CallCounters;
+  rma: RankRma;
   /** Algorithms of collectives that the run was told to use. */
   algorithms?: ForcedAlgorithms | undefined;
   /** Only in runs that are checked. */

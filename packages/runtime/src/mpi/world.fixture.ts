@@ -1,6 +1,8 @@
 /** The ranks of a world in one thread, joined by memory, to be called one by one. */
 import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
 import { Network, type NetworkOptions } from "../engine/network.fixture";
+import { RankRma } from "../rma/rank-rma";
+import { WINDOW_TABLE_BYTES, WindowTable } from "../rma/window-table";
 import { Communicator } from "./communicator";
 import { ContextIds } from "./context-ids";
 import { Group } from "./group";
@@ -14,10 +16,14 @@ export class World {
   constructor(options: NetworkOptions) {
     this.network = new Network(options);
     const pids = this.network.engines.map((_, pid) => pid);
+    const tables = this.network.engines.map(() => new WindowTable(new SharedArrayBuffer(WINDOW_TABLE_BYTES), 0));
     this.runtimes = this.network.engines.map((engine, pid) => {
       const counters = new CallCounters(new ArrayBuffer(COUNTERS_BYTES), 0, () => 0);
       const rooms = this.network.rooms[pid];
-      const runtime = { engine, counters, rooms, contexts: new ContextIds(pid) } as RankRuntime;
+      const { nrOffset, localCount } = engine.place;
+      const shared = engine.heap ? tables.slice(nrOffset, nrOffset + localCount) : null;
+      const rma = new RankRma(engine, shared);
+      const runtime = { engine, counters, rooms, rma, contexts: new ContextIds(pid) } as RankRuntime;
       runtime.world = new Communicator(runtime, { group: new Group(pids), context: 0, name: "MPI_COMM_WORLD" });
       runtime.self = new Communicator(runtime, { group: new Group([pid]), context: 2, name: "MPI_COMM_SELF" });
       return runtime;

@@ -7,6 +7,7 @@ import { COUNTERS_BYTES, readCounters } from "../calls/counters";
 import { NodeChecker } from "../checker/node-checker";
 import { WidgetGate } from "../dashboard/widget-gate";
 import type { FromRank, ToRank } from "../rank/messages";
+import { NodeWindows } from "../rma/node-windows";
 import { interconnect } from "../routing/interconnect";
 import { checkAlgorithms } from "../schedule/selection/algorithms";
 import { countersOffset, createNodeMemory, type NodeMemory, sharedBytes } from "../shm/node-memory";
@@ -150,6 +151,7 @@ class RunningNode implements NodeHandle {
       spec: this.#options.spec,
       link,
       router,
+      windows: this.#memory && new NodeWindows(this.#memory, this.#first),
       setTimeout: (work, ms) => void setTimeout(work, ms),
       onLost: (error) => {
         if (!this.#toleratesFailures) this.#fail(error);

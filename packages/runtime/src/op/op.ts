@@ -16,7 +16,9 @@ export type PredefinedOpName =
   | "LXOR"
   | "BXOR"
   | "MINLOC"
-  | "MAXLOC";
+  | "MAXLOC"
+  | "REPLACE"
+  | "NO_OP";
 
 /** Combines values of lower-case methods: `a` is that of the lower ranks. Must be associative and must not wait. */
 export type ValueFunction = (a: never, b: never) => unknown;
@@ -57,8 +59,8 @@ export class Op {
   }
 
   /** @internal */
-  static predefined(name: PredefinedOpName, handle: number): Op {
-    return new Op(`MPI_${name}`, true, name, handle, undefined);
+  static predefined(name: PredefinedOpName, handle: number, commutative = true): Op {
+    return new Op(`MPI_${name}`, commutative, name, handle, undefined);
   }
 
   /** The handle that is no operator. @internal */
@@ -136,3 +138,7 @@ export const LXOR = Op.predefined("LXOR", 0x32);
 export const BXOR = Op.predefined("BXOR", 0x2a);
 export const MINLOC = Op.predefined("MINLOC", 0x38);
 export const MAXLOC = Op.predefined("MAXLOC", 0x39);
+/** Of one-sided calls alone (section 12.3.4): the target gets the value of the origin. */
+export const REPLACE = Op.predefined("REPLACE", 0x3c, false);
+/** Of one-sided calls alone: the target stays as it is. */
+export const NO_OP = Op.predefined("NO_OP", 0x3d, false);

@@ -7,7 +7,7 @@ import type { MPIError } from "../mpi/errors";
 import * as ops from "./op";
 import { checkOp, reduceInto } from "./reduce-into";
 
-const { Op: _, OP_NULL: __, ...PREDEFINED } = ops;
+const { Op: _, OP_NULL: __, REPLACE: ___, NO_OP: ____, ...PREDEFINED } = ops;
 const { MINLOC, MAXLOC } = PREDEFINED;
 const OPS = Object.values(PREDEFINED).filter((op) => !op.name.endsWith("LOC"));
 const INTEGERS = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64"] as const;

@@ -11,7 +11,9 @@ import { LAND, LOR, LXOR } from "./logical-kernels";
 import type { Op, PredefinedOpName } from "./op";
 import { MAXLOC, MINLOC } from "./pair-kernels";
 
-const KERNELS: Readonly<Record<PredefinedOpName, KernelRow>> = {
+type Reduction = Exclude<PredefinedOpName, "REPLACE" | "NO_OP">;
+
+const KERNELS: Readonly<Record<Reduction, KernelRow>> = {
   MAX,
   MIN,
   SUM,
@@ -57,11 +59,19 @@ const INSTEAD: Readonly<Record<DatatypeCategory, string>> = {
 export function checkOp(op: Op, datatype: Datatype): void {
   const name = op.predefinedName;
   if (name === undefined) return;
+  if (isOneSided(name))
+    throw new MPIError("ERR_OP", `${op.name} is an operator of one-sided calls alone, such as Win.Accumulate`);
   if (ALLOWED[datatype.category].includes(name) && kernelOf(name, datatype)) return;
   throw new MPIError("ERR_OP", `${op.name} is not defined for ${datatype.label}; ${INSTEAD[datatype.category]}`);
 }
 
+/** Operators that combine nothing (section 12.3.4). */
+export function isOneSided(name: PredefinedOpName): name is "REPLACE" | "NO_OP" {
+  return name === "REPLACE" || name === "NO_OP";
+}
+
 function kernelOf(name: PredefinedOpName, datatype: Datatype): BoundKernel | undefined {
+  if (isOneSided(name)) return undefined;
   if (datatype.category === "pair") {
     const kind = datatype.map.pieces[0]?.map.kind;
     return kind === undefined || kind === null || kind === "any" ? undefined : KERNELS[name][kind];

@@ -105,4 +105,10 @@ describe("reduceValues", () => {
       ),
     ).toThrow(/MPI_ERR_OP.*promise/);
   });
+
+  it.each([ops.REPLACE, ops.NO_OP])("[OP9] $name combines neither values nor buffers", (op) => {
+    expect(() => reduceValues(op, 1, 2)).toThrow("MPI_ERR_OP");
+    expect(() => op.Reduce_local(Int32Array.of(1), Int32Array.of(2))).toThrow("MPI_ERR_OP");
+    expect(op.Is_commutative()).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import { kindOf } from "../mpi/array-kind";
 import { resolveBuffer } from "../mpi/buffer";
 import { MPIError } from "../mpi/errors";
 import type { Op, PredefinedOpName } from "./op";
-import { reduceInto } from "./reduce-into";
+import { isOneSided, reduceInto } from "./reduce-into";
 
 /**
  * a OP b for the lower-case reductions, `a` from the lower ranks; neither operand is changed. As mpi4py, predefined operators
@@ -13,6 +13,8 @@ import { reduceInto } from "./reduce-into";
 export function reduceValues(op: Op, a: unknown, b: unknown): unknown {
   const name = op.predefinedName;
   if (name === undefined) return op.callOnValues(a, b);
+  if (isOneSided(name))
+    throw new MPIError("ERR_OP", `${op.name} is an operator of one-sided calls alone, such as Win.Accumulate`);
   if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return elementwise(op, a, b);
   if (name === "MINLOC" || name === "MAXLOC") return locate(op, name === "MAXLOC", a, b);
   if (name === "LAND") return Boolean(a) && Boolean(b);
@@ -35,7 +37,7 @@ export function reduceValues(op: Op, a: unknown, b: unknown): unknown {
   );
 }
 
-type Arithmetic = Exclude<PredefinedOpName, "LAND" | "LOR" | "LXOR" | "MINLOC" | "MAXLOC">;
+type Arithmetic = Exclude<PredefinedOpName, "LAND" | "LOR" | "LXOR" | "MINLOC" | "MAXLOC" | "REPLACE" | "NO_OP">;
 
 type Pair = readonly [value: number | bigint | string | boolean, index: number | bigint];
 

@@ -16,10 +16,16 @@ import { MPIError } from "../mpi/errors";
 import { faultsOf } from "../mpi/failure/faults";
 import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
+import { RankRma } from "../rma/rank-rma";
 import { interconnect } from "../routing/interconnect";
-import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
-import type { MeetingRooms } from "../shm/meeting-rooms";
-import { attachInbox, attachRooms, attachTaskBoard, countersOffset, type NodeMemory } from "../shm/node-memory";
+import {
+  attachInbox,
+  attachRooms,
+  attachTaskBoard,
+  attachWindowTable,
+  countersOffset,
+  type NodeMemory,
+} from "../shm/node-memory";
 import { SegmentHeap } from "../shm/segment";
 import type { StealingPlace } from "../tasks/stealing";
 import { Tasks } from "../tasks/tasks";
@@ -61,7 +67,9 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
   const tasks = new Tasks(engine, nextTurn, init.memory && stealingPlace(init.memory, nrId));
   const rooms = init.memory ? attachRooms(init.memory) : undefined;
-  const runtime = createRuntime(engine, counters, tasks, rooms, spec.algorithms);
+  const tables = init.memory?.segments.map((_, rank) => attachWindowTable(init.memory!, rank)) ?? null;
+  const rma = new RankRma(engine, tables);
+  const runtime = createRuntime(engine, counters, { tasks, rooms, rma, algorithms: spec.algorithms });
   const checker = createChecker(spec.checker ?? "off", {
     pid,
     engine,
@@ -179,12 +187,10 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
 function createRuntime(
   engine: Engine,
   counters: CallCounters,
-  tasks: Tasks,
-  rooms: MeetingRooms | undefined,
-  algorithms?: ForcedAlgorithms,
+  parts: Pick<RankRuntime, "tasks" | "rooms" | "rma" | "algorithms">,
 ): RankRuntime {
   const { pid, worldSize } = engine.place;
-  const runtime = { engine, counters, tasks, rooms, algorithms, contexts: new ContextIds(pid) } as RankRuntime;
+  const runtime = { ...parts, engine, counters, contexts: new ContextIds(pid) } as RankRuntime;
   const pids = Array.from({ length: worldSize }, (_, world) => world);
   runtime.world = new Communicator(runtime, { group: new Group(pids), context: WORLD_CONTEXT, name: "MPI_COMM_WORLD" });
   runtime.self = new Communicator(runtime, { group: new Group([pid]), context: SELF_CONTEXT, name: "MPI_COMM_SELF" });

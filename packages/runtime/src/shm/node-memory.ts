@@ -1,8 +1,9 @@
 /**
- * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring and a counters block, the task board,
- * the rooms in which ranks meet. O(ranks): 64 ranks take 26 MiB.
+ * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring, a counters block and a table of windows,
+ * the task board, the rooms in which ranks meet. O(ranks): 64 ranks take 26 MiB.
  */
 import { COUNTERS_BYTES } from "../calls/counters";
+import { WINDOW_TABLE_BYTES, WindowTable } from "../rma/window-table";
 import { MeetingRooms, roomsBytes } from "./meeting-rooms";
 import { maxRecordBytes, Ring, ringBytes } from "./ring";
 import { createSegment } from "./segment";
@@ -14,7 +15,7 @@ export const MAX_INBOX_RECORD = maxRecordBytes(INBOX_BYTES);
 export const MAX_OUTBOX_RECORD = maxRecordBytes(OUTBOX_BYTES);
 
 const OUTBOX_END = ringBytes(OUTBOX_BYTES);
-const RANK_BYTES = ringBytes(INBOX_BYTES) + COUNTERS_BYTES;
+const RANK_BYTES = ringBytes(INBOX_BYTES) + COUNTERS_BYTES + WINDOW_TABLE_BYTES;
 
 /** Structured-cloneable: this is what a rank gets at its start. */
 export interface NodeMemory {
@@ -57,4 +58,8 @@ function roomsOffset(ranks: number): number {
 
 export function attachRooms({ buffer, segments }: NodeMemory): MeetingRooms {
   return new MeetingRooms(buffer, roomsOffset(segments.length), segments.length);
+}
+
+export function attachWindowTable(memory: NodeMemory, nrId: number): WindowTable {
+  return new WindowTable(memory.buffer, countersOffset(nrId) + COUNTERS_BYTES);
 }

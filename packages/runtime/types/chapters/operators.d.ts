@@ -101,5 +101,9 @@ declare module "mpi" {
      * ```
      */
     const MAXLOC: Op;
+    /** MPI_REPLACE: the target gets the value of the origin. Of one-sided calls alone, with every predefined datatype. (Section 12.3.4.) */
+    const REPLACE: Op;
+    /** MPI_NO_OP: the target stays as it is: an atomic read with Get_accumulate and Fetch_and_op. Of one-sided calls alone. */
+    const NO_OP: Op;
   }
 }

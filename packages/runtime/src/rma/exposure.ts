@@ -1,0 +1,86 @@
+/** The memory of a window as whoever serves an access reaches it: offsets of the window to bytes. Nothing outside is reached. */
+import { ORDINARY } from "./addresses";
+import { REGIONS, SEGMENT, type WindowSlot } from "./window-table";
+
+/** Bytes of a window: those asked for begin at `bytes[at]`. */
+export interface Place {
+  bytes: Uint8Array;
+  at: number;
+}
+
+export interface Exposure {
+  /** Undefined when not all of these bytes are part of the window. */
+  find(offset: number, length: number): Place | undefined;
+}
+
+/** One stretch of memory. */
+export class StretchExposure implements Exposure {
+  constructor(readonly bytes: Uint8Array) {}
+
+  find(offset: number, length: number): Place | undefined {
+    return offset >= 0 && offset + length <= this.bytes.length ? { bytes: this.bytes, at: offset } : undefined;
+  }
+}
+
+/** Regions that a dynamic window may have at once. */
+export const MAX_REGIONS = 256;
+export const REGION_LIST_BYTES = MAX_REGIONS * 16;
+
+/** The list of a dynamic window's regions in a segment: f64 address and f64 bytes of each, 0 bytes: free. */
+export class RegionList implements Exposure {
+  readonly #segment: SharedArrayBuffer;
+  readonly #list: Float64Array;
+  /** Grows with the segment. */
+  readonly #bytes: Uint8Array;
+
+  /** `offset` is a multiple of 8, the list lies within the segment. */
+  constructor(segment: SharedArrayBuffer, offset: number) {
+    this.#segment = segment;
+    this.#list = new Float64Array(segment, offset, 2 * MAX_REGIONS);
+    this.#bytes = new Uint8Array(segment);
+  }
+
+  clear(): void {
+    this.#list.fill(0);
+  }
+
+  /** The owner alone. False when the list is full. */
+  add(address: number, size: number): boolean {
+    for (let i = 0; i < this.#list.length; i += 2) {
+      if (this.#list[i + 1] !== 0) continue;
+      this.#list[i] = address;
+      this.#list[i + 1] = size;
+      return true;
+    }
+    return false;
+  }
+
+  remove(address: number): void {
+    for (let i = 0; i < this.#list.length; i += 2) if (this.#list[i] === address) this.#list[i + 1] = 0;
+  }
+
+  find(offset: number, length: number): Place | undefined {
+    if (offset + length > this.#segment.byteLength) return undefined;
+    for (let i = 0; i < this.#list.length; i += 2) {
+      const [start, size] = [this.#list[i]!, this.#list[i + 1]!];
+      if (offset >= start && offset + length <= start + size) return { bytes: this.#bytes, at: offset };
+    }
+    return undefined;
+  }
+}
+
+/** What a slot says of its memory; null when the rank alone reaches it. The slot's numbers are a program's: none is trusted. */
+export function exposureOf(slot: WindowSlot, segments: readonly SharedArrayBuffer[]): Exposure | null {
+  const { kind, owner, base, size } = slot.memory;
+  const segment = segments[owner];
+  if (!segment || !Number.isSafeInteger(base) || base < 0) return null;
+  const isWithin = (bytes: number) => bytes >= 0 && base + bytes <= segment.byteLength;
+  if (kind === SEGMENT) return isWithin(size) ? new StretchExposure(new Uint8Array(segment, base, size)) : null;
+  if (kind !== REGIONS || base % 8 !== 0) return null;
+  return isWithin(REGION_LIST_BYTES) ? new RegionList(segment, base) : null;
+}
+
+/** Whether an access at this offset of a dynamic window is for the rank alone. */
+export function isOrdinary(offset: number): boolean {
+  return offset >= ORDINARY;
+}
