@@ -2,6 +2,7 @@
 export interface AsyncRequest {
   wait(): Promise<unknown>;
   test(): Promise<[boolean, unknown]>;
+  Free(): void;
 }
 
 export interface AsyncStatus {

@@ -33,7 +33,7 @@ export function createNodeRouter(library: AsyncLibrary) {
   const send = async (dests: number[], tag = "NA", data: unknown = ""): Promise<void> => {
     const packet = { src_pid: world.rank, dest_pid_arr: [...dests], tag, data };
     const value = tag === SEND ? data : packet;
-    for (const dest of dests) world.isend(value, dest, numberOf(tag));
+    for (const dest of dests) world.isend(value, dest, numberOf(tag)).Free();
   };
   return Object.freeze({
     send,

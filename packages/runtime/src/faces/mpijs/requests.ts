@@ -6,20 +6,22 @@ export interface Operation {
 }
 
 export class MPI_Request {
-  done = false;
-  readonly #operation: Operation;
+  done: boolean;
+  readonly #operation: Operation | undefined;
 
-  constructor(operation: Operation) {
+  /** Without an operation it is done. */
+  constructor(operation?: Operation) {
     this.#operation = operation;
+    this.done = operation === undefined;
   }
 
   async test(): Promise<boolean> {
-    if (!this.done) this.done = await this.#operation.test();
+    if (!this.done) this.done = (await this.#operation?.test()) ?? true;
     return this.done;
   }
 
   async wait(): Promise<void> {
-    if (!this.done) await this.#operation.wait();
+    if (!this.done) await this.#operation?.wait();
     this.done = true;
   }
 }
