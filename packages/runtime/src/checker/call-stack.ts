@@ -3,7 +3,7 @@ import type { CallSite } from "@commworld/protocol";
 import { userPosition } from "../rank/user-stack";
 
 /** The library's own frames above the program's, and some of the program's. */
-const FRAMES = 10;
+const FRAMES = 8;
 
 /** A call of the program that is under way, or was. */
 export interface Call {

@@ -8,6 +8,7 @@ const GUIDES = [
   ["/docs", "Overview"],
   ["/docs/interconnects", "Interconnects"],
   ["/docs/algorithms", "Algorithms"],
+  ["/docs/checker", "Checker"],
   ["/docs/mpijs", "Programs for MPI.js"],
   ["/docs/limits", "Limits"],
   ["/docs/privacy", "Privacy"],
