@@ -2,7 +2,10 @@
 // Arguments: "array" or "segment" for the memory of the messages, samples, then bytes and round trips per sample for each size.
 import MPI from "mpi/blocking";
 
+/** Samples that are not told, and round trips that they have at least where these are quick: the ranks' code is still compiled. */
 const WARM_UP = 4;
+const WARM_UP_TRIPS = 80_000;
+const MANY_TRIPS = 1000;
 
 const world = MPI.COMM_WORLD;
 const [memory, ...numbers] = MPI.args;
@@ -13,8 +16,8 @@ for (let i = 0; i < plan.length; i += 2) {
   const trips = plan[i + 1]!;
   const buffer = memory === "segment" ? MPI.Alloc_mem(bytes) : new Uint8Array(bytes);
   const us: number[] = [];
-  // The first samples are not told: the ranks' code is still being compiled.
-  for (let sample = -WARM_UP; sample < samples; sample++) {
+  const warmUp = i === 0 && trips >= MANY_TRIPS ? Math.max(WARM_UP, Math.ceil(WARM_UP_TRIPS / trips)) : WARM_UP;
+  for (let sample = -warmUp; sample < samples; sample++) {
     await world.Barrier();
     const begin = MPI.Wtime();
     for (let trip = 0; trip < trips; trip++) {

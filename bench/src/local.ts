@@ -54,8 +54,8 @@ async function measure(place: Place): Promise<{ rows: Row[]; sharedBytes: number
     measured.push(await baseline(place, "shared-memory", 20_000));
     measured.push(...(await pingPong(place, "blocking", "shared-memory", 2, SIZES.slice(0, 1))));
     measured.push(...(await pingPong(place, "async", "shared-memory", 2, SIZES.slice(0, 1))));
-    measured.push(await baseline(place, "notify", 500, CROWD));
-    measured.push(...(await pingPong(place, "blocking", "shared-memory", CROWD, [[8, 500]])));
+    measured.push(await baseline(place, "notify", 2000, CROWD));
+    measured.push(...(await pingPong(place, "blocking", "shared-memory", CROWD, [[8, 2000]])));
     measured.push(await baseline(place, "memory-copy", 20));
     measured.push(...(await pingPong(place, "blocking", "shared-memory", 2, SEGMENT_SIZES, "segment")));
   }

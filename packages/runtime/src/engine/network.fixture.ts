@@ -77,6 +77,10 @@ class MemoryTransport implements Transport {
     this.wake();
   }
 
+  get hasArrived(): boolean {
+    return this.inbox.length > 0;
+  }
+
   poll(sink: PacketSink, limit: number): number {
     const most = Math.min(limit, 1 + Math.floor(this.random() * 4));
     let count = 0;

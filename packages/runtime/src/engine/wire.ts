@@ -46,6 +46,11 @@ export class Wire {
     return this.#backlog.size > 0;
   }
 
+  /** Packets to itself wait to be handed over. */
+  get loops(): boolean {
+    return this.#loopback.length > 0;
+  }
+
   hopTo(pid: number): number {
     const nrId = pid - this.#place.nrOffset;
     return nrId >= 0 && nrId < this.#hops.length ? this.#hops[nrId]! : OUTBOX;

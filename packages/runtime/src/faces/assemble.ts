@@ -104,7 +104,9 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
     }
     if (definition.kind === "waiting") {
       const run = checker ? checker.waiting(name, definition.run) : definition.run;
+      const { atOnce } = definition;
       return face.waiting(name, {
+        atOnce: atOnce && ((self, args) => atOnce(Handle.coreOf(self), args)),
         begin: (self, args) => {
           const core = selfOf(self);
           try {

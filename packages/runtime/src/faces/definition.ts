@@ -1,9 +1,16 @@
 /** How a call is defined, once for all faces. `self` and handle arguments are core objects; results that are get wrapped. */
 import type { Look, Pending } from "../mpi/pending";
 
+export type AtOnce = (self: unknown, args: readonly unknown[]) => boolean;
+
 export type Definition =
   /** Waits until it is done. */
-  | { kind: "waiting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
+  | {
+      kind: "waiting";
+      run: (self: unknown, args: unknown[]) => Pending<unknown>;
+      /** Does the whole call where it is a simple one; false, and nothing has happened, for all else. */
+      atOnce?: AtOnce | undefined;
+    }
   /** Returns a request at once. */
   | { kind: "starting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
   /** Begins something that other calls complete, and answers at once. */
@@ -32,8 +39,8 @@ function spread<S, A extends unknown[], R>(run: Run<S, A, R>): (self: unknown, a
   };
 }
 
-export function waiting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): Definition {
-  return { kind: "waiting", run: spread(run) };
+export function waiting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>, atOnce?: AtOnce): Definition {
+  return { kind: "waiting", run: spread(run), atOnce };
 }
 
 export function starting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): Definition {

@@ -125,9 +125,15 @@ class ScatteredBuffer implements ResolvedBuffer {
 const HOW_TO_MAKE_ONE =
   "pass a typed array such as new Float64Array(n), or [typedArray, count, datatype], or use the lower-case method for ordinary values";
 
+/** A Uint8Array and no subclass: Node's Buffer slices in its own way. */
+export function isPlainBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.getPrototypeOf(value) === Uint8Array.prototype;
+}
+
 /** Throws MPI_ERR_BUFFER, MPI_ERR_COUNT or MPI_ERR_TYPE. */
 export function resolveBuffer(spec: BufferSpec): ResolvedBuffer {
   if (ArrayBuffer.isView(spec)) {
+    if (isPlainBytes(spec)) return new ContiguousBuffer(spec, spec.length, DATATYPE_OF_KIND.u8, spec);
     const kind = kindOf(spec);
     if (kind !== undefined) return whole(spec, kind);
   }
@@ -168,10 +174,8 @@ export function datatypeOf(memory: unknown, datatype: unknown): Datatype {
 
 function whole(view: ArrayBufferView, kind: ArrayKind): ResolvedBuffer {
   const array = ARRAYS[kind];
-  // A subclass, such as Node's Buffer, may slice in its own way.
-  const plain = Object.getPrototypeOf(view) === Uint8Array.prototype;
   return new ContiguousBuffer(
-    plain ? (view as Uint8Array) : bytesOf(view),
+    bytesOf(view),
     view.byteLength / array.BYTES_PER_ELEMENT,
     DATATYPE_OF_KIND[kind],
     view instanceof array ? (view as TypedArray) : undefined,

@@ -42,11 +42,11 @@ export function checkLength(bytes: number): void {
     );
 }
 
-function isRank(value: unknown, size: number): value is number {
+export function isRank(value: unknown, size: number): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < size;
 }
 
-function isTag(value: unknown): value is number {
+export function isTag(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= TAG_UB;
 }
 

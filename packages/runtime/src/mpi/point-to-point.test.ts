@@ -325,3 +325,39 @@ describe("wrong arguments", () => {
     expect(receive.finish()).toBe("next");
   });
 });
+
+describe("sends at once", () => {
+  it("[P2P8] do what Send does for plain bytes, and nothing at all for anything else", () => {
+    const world = new World({ nodes: [2] });
+    const comm = world.worlds[0]!;
+    const bytes = new Uint8Array([1, 2, 3]);
+    class OwnBytes extends Uint8Array {}
+    const others: unknown[][] = [
+      [new Float64Array(1), 1],
+      [new OwnBytes(3), 1],
+      [[bytes, 3], 1],
+      [null, 1],
+      [bytes, 0],
+      [bytes, 2],
+      [bytes, -1],
+      [bytes, 0.5],
+      [bytes, "1"],
+      [bytes, 1, -1],
+      [bytes, 1, 2 ** 31],
+      [new Uint8Array(129), 1],
+    ];
+    for (const args of others) expect(p2p.sendAtOnce(comm, args), String(args[1])).toBe(false);
+    expect([p2p.sendAtOnce(undefined, [bytes, 1]), p2p.sendAtOnce(comm.group, [bytes, 1])]).toEqual([false, false]);
+    world.network.settle();
+    expect(world.network.engines[1]!.probe(-1, -1, 0).done).toBe(false);
+    expect([p2p.sendAtOnce(comm, [bytes, 1]), p2p.sendAtOnce(comm, [bytes, 1, 7])]).toEqual([true, true]);
+    const received = new Uint8Array(4);
+    const status = new Status();
+    const receive = p2p.receiveBuffer(world.worlds[1]!, received, 0, 7);
+    world.finish([receive]);
+    receive.finish(status);
+    expect([received, status.source, status.tag, status.count]).toEqual([new Uint8Array([1, 2, 3, 0]), 0, 7, 3]);
+    comm.freed = true;
+    expect(p2p.sendAtOnce(comm, [bytes, 1])).toBe(false);
+  });
+});

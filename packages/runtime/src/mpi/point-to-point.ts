@@ -3,9 +3,9 @@ import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
 import { ANY, CombinedRequest, CompletedRequest, type EngineRequest, type ReceiveRequest } from "../engine/request";
 import { sendBuffered } from "./attached-buffer";
-import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "./buffer";
-import { checkDest, checkLength, checkReceiveTag, checkSendTag, checkSource } from "./checks";
-import type { Communicator } from "./communicator";
+import { type BufferSpec, isPlainBytes, type ResolvedBuffer, resolveBuffer } from "./buffer";
+import { checkDest, checkLength, checkReceiveTag, checkSendTag, checkSource, isRank, isTag } from "./checks";
+import { Communicator } from "./communicator";
 import { ANY_SOURCE, ANY_TAG, PROC_NULL } from "./constants";
 import { MPIError } from "./errors";
 import { checkFailure } from "./failure/failure-error";
@@ -62,6 +62,19 @@ export function sendBytes(
   checker?.sent(request, comm, peer, tag, strict);
   counters.sent(bytes.length);
   return { request, peer, tag, finish: () => checkFailure(comm, request) };
+}
+
+/**
+ * A whole Send where nothing has to wait and nothing is out of the common: a Uint8Array in one packet to another rank. False, and
+ * nothing has happened, for all else, wrong arguments too.
+ */
+export function sendAtOnce(comm: unknown, [bytes, dest, tag = 0]: readonly unknown[]): boolean {
+  if (!(comm instanceof Communicator) || !comm.usable || !isPlainBytes(bytes) || !isTag(tag)) return false;
+  const { engine, counters, checker } = comm.runtime;
+  const { pids } = comm.peers;
+  if (checker || !isRank(dest, pids.length) || !engine.sendNow(pids[dest]!, comm.context, tag, bytes)) return false;
+  counters.sent(bytes.length);
+  return true;
 }
 
 export function sendValue(

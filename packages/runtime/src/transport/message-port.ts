@@ -70,6 +70,10 @@ export class MessagePortTransport implements Transport {
     return true;
   }
 
+  get hasArrived(): boolean {
+    return this.#next < this.#arrived.length;
+  }
+
   poll(sink: PacketSink, limit: number): number {
     let count = 0;
     while (count < limit && this.#next < this.#arrived.length) {

@@ -71,6 +71,10 @@ export class SharedMemoryTransport implements Transport {
     return sendToRing(hop === OUTBOX ? this.#outbox : this.#peers[hop]!, header, destinations, payload);
   }
 
+  get hasArrived(): boolean {
+    return this.#inbox.peek() >= 0;
+  }
+
   poll(sink: PacketSink, limit: number): number {
     return drainRing(this.#inbox, sink, limit);
   }

@@ -22,6 +22,8 @@ export interface Transport {
   readonly bridgePushes?: boolean;
   /** Sends to a neighbour (NR_ID) or the OUTBOX. False when there is no room now; nothing was sent then. Copies the payload. */
   trySend(hop: number, header: Int32Array, destinations: readonly number[] | null, payload: Uint8Array | null): boolean;
+  /** Whether `poll` would hand something over now. */
+  readonly hasArrived: boolean;
   /** Hands at most `limit` arrived packets to the sink; returns how many. */
   poll(sink: PacketSink, limit: number): number;
   /** Blocks the thread until something arrived or the time is over. Undefined where a thread cannot be blocked. */

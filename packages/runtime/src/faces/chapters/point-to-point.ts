@@ -110,7 +110,7 @@ export const pointToPoint: Chapter = {
         bsend: waiting(bsend),
         recv: waiting(recv),
         sendrecv: waiting(sendrecv),
-        Send: waiting(Send),
+        Send: waiting(Send, p2p.sendAtOnce),
         Ssend: waiting(Ssend),
         Bsend: waiting(Bsend),
         Rsend: waiting(Rsend),
