@@ -23,6 +23,8 @@ export class TestMember {
   keepFrames = true;
   framesReceived = 0;
   bytesReceived = 0;
+  /** Its program is not prepared for failures: it gives up when a node is lost, as an ordinary node does. */
+  givesUp = true;
 
   constructor(url: string, options: ClientOptions = {}) {
     this.socket = new WebSocket(url, { perMessageDeflate: false, ...options });
@@ -35,7 +37,14 @@ export class TestMember {
       const message = relayMessage.parse(JSON.parse(data.toString()));
       if (message.type === "welcome") this.grId = message.grId;
       this.messages.push(message);
+      if (message.type === "run.node-lost" && this.givesUp) this.#giveUp(message);
     });
+  }
+
+  #giveUp({ runId, error }: MessageOf<"run.node-lost">): void {
+    const isNode = this.of("run.prepare").some(({ run }) => run.runId === runId);
+    if (isNode && this.socket.readyState === WebSocket.OPEN)
+      this.say({ type: "run.finish", runId, status: "failed", error });
   }
 
   #onFrame(data: Buffer): void {

@@ -1,5 +1,6 @@
 /** A record that tests can look into. */
 import type { ConsoleChunk, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type { EndedRun } from "../src/room/state";
 import type { RunBeginning, RunRecorder } from "../src/run/recorder";
 
 export const KNOWN = { versionId: "version-1", hash: "ab".repeat(32) };
@@ -11,7 +12,8 @@ export class MemoryRecorder implements RunRecorder {
   readonly output: { runId: string; chunks: ConsoleChunk[] }[] = [];
   readonly drawn: { runId: string; updates: Widget[] }[] = [];
   readonly found: { runId: string; findings: readonly Finding[] }[] = [];
-  readonly ends: { runId: string; status: string; error?: RunError | undefined; finals: number }[] = [];
+  readonly ends: { runId: string; status: string; error?: RunError | undefined; finals: number; lost?: number[] }[] =
+    [];
   failsToBegin = false;
 
   async knowsProgram(_user: string, versionId: string, hash: string): Promise<boolean> {
@@ -36,9 +38,9 @@ export class MemoryRecorder implements RunRecorder {
   async totals(sample: NodeSample): Promise<void> {
     this.finals.push(sample);
   }
-  async end(runId: string, status: string, error?: RunError): Promise<void> {
+  async end({ runId, status, error, lost }: EndedRun): Promise<void> {
     const finals = this.finals.filter((sample) => sample.runId === runId).length;
-    this.ends.push({ runId, status, error, finals });
+    this.ends.push({ runId, status, error, finals, ...(lost && { lost }) });
   }
   async ping(): Promise<void> {}
   async close(): Promise<void> {}

@@ -144,8 +144,8 @@ describe("process", () => {
       worldSize: 4,
     });
     expect(record.nodes).toEqual([
-      { grId: 0, nrOffset: 0, count: 2, name: "Ada" },
-      { grId: 1, nrOffset: 2, count: 2, name: "Ben" },
+      { grId: 0, nrOffset: 0, count: 2, name: "Ada", lost: false },
+      { grId: 1, nrOffset: 2, count: 2, name: "Ben", lost: false },
     ]);
     expect(record.ranks).toEqual([...samples[0].ranks, ...samples[1].ranks]);
     expect(JSON.stringify(await listConsole(db, run.runId))).toContain("3 of 4");

@@ -150,6 +150,41 @@ describe("a run", () => {
     }
   });
 
+  it("[ROOM20] [TELL4] goes on without a lost tab when the others do, and the record names it", async () => {
+    const { url, room, host, guest, recorder } = await openRoom();
+    const third = await joinRoom(url, { room, name: "Cy" });
+    const watcher = await joinRoom(url, { room, cores: 0 });
+    const run = await beginRun(host, [host, guest, third]);
+    for (const member of [host, third]) member.givesUp = false;
+    guest.socket.terminate();
+    for (const member of [host, third, watcher])
+      expect(await member.heard("run.node-lost")).toMatchObject({
+        runId: run.runId,
+        grId: guest.grId,
+        error: { kind: "node-lost", name: "Ben", grId: guest.grId },
+      });
+    host.frame(run.epoch, [guest.grId, third.grId], Uint8Array.of(7), 0);
+    await until("what is for the others arrives", () => third.frames.length === 1);
+    for (const member of [host, third]) member.say({ type: "run.finish", runId: run.runId, status: "succeeded" });
+    expect(await watcher.heard("run.ended")).toEqual({ type: "run.ended", runId: run.runId, status: "succeeded" });
+    await until("the record is complete", () => recorder.ends.length === 1);
+    expect(recorder.ends[0]).toMatchObject({ status: "succeeded", error: undefined, lost: [guest.grId] });
+  });
+
+  it("[ROOM20] [SESS7] believes nobody who speaks of lost tabs", async () => {
+    const { url, room, host, guest } = await openRoom();
+    const run = await beginRun(host, [host, guest]);
+    const error = { kind: "node-lost" as const, grId: 0, name: "Ada", message: "Ada left" };
+    const liar = await joinRoom(url, { room });
+    liar.raw(JSON.stringify({ type: "run.node-lost", runId: run.runId, grId: 0, error }));
+    expect(await liar.closed()).toBe("bad-message");
+    expect(host.of("run.node-lost")).toEqual([]);
+    guest.say({ type: "run.finish", runId: run.runId, status: "failed", error });
+    const ended = await host.heard("run.ended");
+    expect(ended).toMatchObject({ status: "failed", error: { kind: "transport", grId: guest.grId } });
+    expect(ended.error?.message).toContain("Ben said that a tab was lost, and none was");
+  });
+
   it("[ROOM12] [ROOM15] goes on for late joiners and a host that comes back", async () => {
     const { url, room, host, guest } = await openRoom();
     const run = await beginRun(host, [host, guest]);

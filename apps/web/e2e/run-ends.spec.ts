@@ -28,6 +28,23 @@ if (world.rank === 3) {
 await world.recv(MPI.ANY_SOURCE);
 `;
 
+/** The ranks of the other tab wait to be lost; the others shrink, and add up what is left. */
+const SURVIVES = `import MPI from "mpi";
+const world = MPI.COMM_WORLD;
+world.Set_errhandler(MPI.ERRORS_RETURN);
+console.log("rank", world.rank, "waits");
+try {
+  await world.barrier();
+  await world.recv(world.size - 1);
+} catch (error) {
+  console.log(error instanceof MPI.Exception && error.Get_error_class() === MPI.ERR_PROC_FAILED ? "caught" : error);
+}
+const left = await world.Shrink();
+const sum = await left.allreduce(10 + left.rank);
+if (left.rank === 0) console.log(\`\${left.size} go on, sum \${sum}\`);
+await left.barrier();
+`;
+
 const WAITS = `import MPI from "mpi";
 console.log("rank", MPI.COMM_WORLD.rank, "waits");
 // A timer might still do something: this is no deadlock.
@@ -54,6 +71,28 @@ test("a browser that closes in a run ends it with a named cause within 5 seconds
   await room.contexts[1]!.close();
   await expect(runStatus(room.host)).toHaveText(/lost/i, { timeout: 5_000 });
   await expect(room.host.getByRole("alert").filter({ hasText: "Grace" })).toBeVisible();
+  await room.contexts[0]!.close();
+});
+
+test("a program that is prepared goes on without a browser that closes, and the record says which", async ({
+  browser,
+}) => {
+  const room = await roomOfTwo(browser, stack.origins, SURVIVES);
+  await runButton(room.host).click();
+  await expect(output(room.host)).toContainText("rank 2 waits");
+  await expect(output(room.host)).toContainText("rank 3 waits");
+  await room.contexts[1]!.close();
+  await expect(output(room.host)).toContainText("2 go on, sum 21");
+  await expect(output(room.host)).toContainText("caught");
+  await expect(output(room.host)).toContainText("Grace left the room during the run");
+  await expect(output(room.host)).toContainText("ranks 2 to 3 are lost");
+  await expect(runStatus(room.host)).toHaveText("Succeeded");
+  await room.host.getByRole("tab", { name: "Dashboard" }).click();
+  const ranks = room.host.getByRole("table", { name: "Ranks" });
+  await expect(ranks.getByText("lost", { exact: true })).toHaveCount(2);
+  await expect(room.host.getByTestId("topology")).toContainText("lost: Grace");
+  await room.host.getByRole("link", { name: /record/i }).click();
+  await expect(room.host.getByText("Grace lost on the way")).toBeVisible();
   await room.contexts[0]!.close();
 });
 

@@ -32,7 +32,8 @@ export type RunStatus = z.infer<typeof runStatus>;
 
 /**
  * Why a run did not succeed. `exception`: user code threw; `mpi`: an MPI call failed under MPI_ERRORS_ARE_FATAL; `abort`:
- * MPI.Abort; `deadlock`: no rank can ever go on; `load`: the program did not load; `stopped`: a person pressed Stop; `node-lost`: a tab left or vanished;
+ * MPI.Abort; `deadlock`: no rank can ever go on; `load`: the program did not load; `stopped`: a person pressed Stop; `node-lost`:
+ * a tab left or vanished, and the program was not prepared for that;
  * `limit`: wall time or memory; `transport`: frames were lost.
  */
 export const runErrorKind = z.enum([

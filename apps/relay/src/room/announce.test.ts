@@ -54,6 +54,23 @@ describe("what members hear", () => {
     ]);
   });
 
+  it("[TELL4] tells of each lost node once, to everybody", () => {
+    const lost = reduce(running, { type: "leave", connection: "b" }, T).room;
+    const watcher = 2;
+    for (const grId of [0, watcher]) expect(types(running, lost, grId)).toEqual(["room", "run.node-lost"]);
+    expect(announce(running, lost, 0)[1]).toMatchObject({
+      runId: "1",
+      grId: 1,
+      error: { kind: "node-lost", name: "b" },
+    });
+    expect(types(lost, lost)).toEqual(["room"]);
+    expect(types(null, lost)).toEqual(["room", "run.prepare", "run.go", "run.node-lost"]);
+    expect(types(null, lost, watcher)).toEqual(["room", "run.node-lost"]);
+    expect(types(starting, lost)).toEqual(["room", "run.go", "run.node-lost"]);
+    const over = reduce(lost, { type: "finish", connection: "a", runId: "1", status: "succeeded" }, T).room;
+    expect(announce(lost, over, 0)[0]).toEqual({ type: "run.ended", runId: "1", status: "succeeded" });
+  });
+
   it("[TELL3] prepares nodes alone and tells the end to all", () => {
     const watcher = 2;
     expect(types(open, starting, watcher)).toEqual(["room"]);

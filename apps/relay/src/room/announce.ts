@@ -3,9 +3,9 @@
  * a relay never saw, or saw late, cost nothing: what was missed is told with the next one.
  */
 import type { RelayMessage } from "@commworld/protocol";
-import { isInRun, phaseOf, type Room } from "./state";
+import { isInRun, type LostNode, phaseOf, type Room, type RoomRun } from "./state";
 
-/** Newest state first told: `previous` is null. In order: the end of the old run, the room, the new run. */
+/** Newest state first told: `previous` is null. In order: the end of the old run, the room, the new run, who was lost on the way. */
 export function announce(previous: Room | null, room: Room, grId: number): RelayMessage[] {
   const messages: RelayMessage[] = [];
   const before = previous?.run ?? null;
@@ -13,11 +13,19 @@ export function announce(previous: Room | null, room: Room, grId: number): Relay
   const isNew = now !== null && before?.prepared.runId !== now.prepared.runId;
   if (before && before.prepared.runId !== now?.prepared.runId) messages.push(endOf(room, before.prepared.runId));
   messages.push(roomMessage(room));
-  if (!now || !isInRun(room, grId)) return messages;
+  if (!now) return messages;
+  const losses = lossesOf(now).slice(isNew ? 0 : lossesOf(before).length);
+  const { runId } = now.prepared;
+  const told = losses.map((loss): RelayMessage => ({ type: "run.node-lost", runId, ...loss }));
+  if (!isInRun(room, grId)) return [...messages, ...told];
   if (isNew) messages.push({ type: "run.prepare", run: now.prepared });
   if (now.phase === "running" && (isNew || before?.phase === "starting"))
     messages.push({ type: "run.go", runId: now.prepared.runId });
-  return messages;
+  return [...messages, ...told];
+}
+
+function lossesOf(run: RoomRun | null): LostNode[] {
+  return run?.phase === "running" ? run.lost : [];
 }
 
 export function roomMessage(room: Room): RelayMessage {

@@ -60,11 +60,16 @@ function checkRoom(room: Room): void {
   invariant(ids.length <= LIMITS.membersPerRoom, "the room is not too full");
   if (!room.run) return;
   const { table } = room.run.prepared;
+  const lost = room.run.phase === "running" ? room.run.lost.map(({ grId }) => grId) : [];
+  const gone = room.run.phase === "running" ? [...lost, ...room.run.finished] : [];
+  invariant(new Set(gone).size === gone.length, "a node is lost, or finishes, once");
+  invariant(gone.length < table.length, "a node is at work");
   let offset = 0;
   for (const entry of table) {
     invariant(entry.nrOffset === offset, "PIDs are contiguous");
     offset += entry.count;
-    invariant(ids.includes(entry.grId), "a node that left would have ended the run");
+    const isOver = gone.includes(entry.grId);
+    invariant(ids.includes(entry.grId) || isOver, "a node that left is lost, or had finished");
   }
   invariant(offset <= LIMITS.worldRanks, "the world is not too large");
   const answered = room.run.phase === "starting" ? room.run.ready : room.run.finished;

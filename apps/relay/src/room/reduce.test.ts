@@ -57,6 +57,11 @@ describe("room", () => {
     ]);
     expect(ids(play([leave("b"), joinEvent("d")], room).room)).toEqual([
       ["host", 0],
+      ["watcher", 2],
+      ["d", 3],
+    ]);
+    expect(ids(play([leave("b"), finish("host"), joinEvent("d")], room).room)).toEqual([
+      ["host", 0],
       ["d", 1],
       ["watcher", 2],
     ]);
@@ -157,14 +162,50 @@ describe("room", () => {
     expect(play([...running, silent]).effects).toMatchObject([{ ended: { error: { kind: "exception", grId: 1 } } }]);
   });
 
-  it("[ROOM11] is lost when a node leaves, not when a watcher does", () => {
-    for (const events of [starting, running]) {
-      const { effects } = play([...events, leave("b")]);
-      expect(effects).toMatchObject([
-        { type: "run-ended", ended: { status: "lost", error: { kind: "node-lost", name: "b", grId: 1 } } },
-      ]);
-      expect(play([...events, leave("watcher")]).effects).toEqual([]);
+  it("[ROOM11] is lost when no node is at work after one has left", () => {
+    const ended = {
+      type: "run-ended",
+      ended: { status: "lost", error: { kind: "node-lost", name: "b", grId: 1 } },
+    };
+    expect(play([...running, leave("b"), leave("host")]).effects).toMatchObject([
+      { ended: { status: "lost", lost: [1, 0] } },
+    ]);
+    expect(play([...starting, leave("b")]).effects).toMatchObject([ended]);
+    expect(play([...running, finish("host"), leave("b")]).effects).toMatchObject([ended]);
+    for (const events of [
+      [...starting, leave("watcher")],
+      [...running, leave("watcher")],
+      [...running, finish("b"), leave("b")],
+    ]) {
+      const { room, effects } = play(events);
+      expect(effects).toEqual([]);
+      expect(room.run && "lost" in room.run ? room.run.lost : []).toEqual([]);
     }
+    expect(play([...running, finish("b"), leave("b"), finish("host")]).effects).toMatchObject([
+      { ended: { status: "succeeded" } },
+    ]);
+  });
+
+  it("[ROOM20] goes on without the lost, and ends when a node cannot", () => {
+    const { room, effects } = play([...running, leave("b")]);
+    expect(effects).toEqual([]);
+    expect(room.run).toMatchObject({ phase: "running", lost: [{ grId: 1, error: { kind: "node-lost", name: "b" } }] });
+    const { epoch } = room;
+    expect(play([finish("host")], room).effects).toEqual([
+      { type: "run-ended", ended: { runId: RUN, epoch, status: "succeeded", lost: [1] } },
+    ]);
+    const claim = { kind: "node-lost" as const, message: "forged", name: "Eve", grId: 7 };
+    const givesUp: RoomEvent = { type: "finish", connection: "host", runId: RUN, status: "failed", error: claim };
+    expect(play([givesUp], room).effects).toMatchObject([
+      { ended: { status: "lost", error: { kind: "node-lost", name: "b", grId: 1 }, lost: [1] } },
+    ]);
+    const [forged] = play([...running, givesUp]).effects;
+    expect(forged).toMatchObject({ ended: { status: "failed", error: { kind: "transport", grId: 0 } } });
+    expect(JSON.stringify(forged)).not.toContain("Eve");
+    const back = play([joinEvent("again", 3)], room).room;
+    expect(play([{ type: "ready", connection: "again", runId: RUN }], back).effects).toMatchObject([
+      { type: "refused", code: "unknown-run" },
+    ]);
   });
 
   it("[ROOM12] lets late joiners wait for the next run", () => {

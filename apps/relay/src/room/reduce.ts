@@ -2,7 +2,7 @@
 import { LIMITS } from "@commworld/protocol";
 import type { RoomEvent } from "./events";
 import { type Reduced, refused, unchanged } from "./reduced";
-import { endRun, finishNode, startRun } from "./run";
+import { endRun, finishNode, loseNodes, startRun } from "./run";
 import { isInRun, type Room, type RoomMember } from "./state";
 
 export function reduce(room: Room, event: RoomEvent, now: number): Reduced {
@@ -57,14 +57,7 @@ function remove(room: Room, isGone: (member: RoomMember) => boolean): Reduced {
   const gone = room.members.filter(isGone);
   if (gone.length === 0) return unchanged(room);
   const without = { ...room, members: room.members.filter((member) => !isGone(member)) };
-  const lost = gone.find((member) => isInRun(room, member.grId));
-  if (!lost) return { room: without, effects: [] };
-  return endRun(without, "lost", {
-    kind: "node-lost",
-    grId: lost.grId,
-    name: lost.name,
-    message: `${lost.name} left the room during the run, and the ranks of that tab with it.`,
-  });
+  return loseNodes(without, gone);
 }
 
 function setCores(room: Room, connection: string, cores: number): Reduced {

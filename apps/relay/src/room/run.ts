@@ -3,7 +3,15 @@ import { LIMITS, type NodeEntry, type RunError, type RunStatus } from "@commworl
 import type { RoomEvent } from "./events";
 import { planTable } from "./plan";
 import { type Reduced, refused, unchanged } from "./reduced";
-import { ENDED_RUNS_KEPT, type EndedRun, isInRun, type Room, type RoomMember, type StartingRun } from "./state";
+import {
+  ENDED_RUNS_KEPT,
+  type EndedRun,
+  isInRun,
+  type LostNode,
+  type Room,
+  type RoomMember,
+  type StartingRun,
+} from "./state";
 
 /** How long nodes may take to load a program, its compiler included. */
 export const STARTING_TIMEOUT_MS = 60_000;
@@ -52,8 +60,12 @@ export function finishNode(
     return refused(room, "unknown-run", "There is no such run in this room.");
   }
   if (!isInRun(room, member.grId)) return refused(room, "unknown-run", "This tab has no part in the run.");
-  if (event.type === "finish" && event.status === "failed")
+  if (event.type === "finish" && event.status === "failed") {
+    // A node that cannot go on without a lost one: the room knows itself which one that is.
+    const [lost] = event.error?.kind === "node-lost" && run.phase === "running" ? run.lost : [];
+    if (lost) return endRun(room, "lost", lost.error);
     return endRun(room, "failed", failureOf(run.prepared.table, member, event.error));
+  }
   const size = run.prepared.table.length;
   if (event.type === "ready") {
     if (run.phase !== "starting" || run.ready.includes(member.grId)) return unchanged(room);
@@ -61,7 +73,10 @@ export function finishNode(
     if (ready.length < size) return { room: { ...room, run: { ...run, ready } }, effects: [] };
     const { prepared, owner } = run;
     const deadline = now + LIMITS.runSeconds * 1000;
-    return { room: { ...room, run: { phase: "running", prepared, owner, deadline, finished: [] } }, effects: [] };
+    return {
+      room: { ...room, run: { phase: "running", prepared, owner, deadline, finished: [], lost: [] } },
+      effects: [],
+    };
   }
   if (run.phase === "starting")
     return endRun(room, "failed", {
@@ -71,14 +86,41 @@ export function finishNode(
     });
   if (run.finished.includes(member.grId)) return unchanged(room);
   const finished = [...run.finished, member.grId];
-  if (finished.length === size) return endRun(room, "succeeded");
+  if (finished.length + run.lost.length === size) return endRun(room, "succeeded");
   return { room: { ...room, run: { ...run, finished } }, effects: [] };
+}
+
+/**
+ * Members left that are in the run. Nodes that had finished are no loss. The others are, and the run goes on as long as a node is
+ * at work: its program may be prepared for that, else the node says that it is not.
+ */
+export function loseNodes(room: Room, gone: readonly RoomMember[]): Reduced {
+  const { run } = room;
+  if (!run) return unchanged(room);
+  const finished = run.phase === "running" ? run.finished : [];
+  const lost = gone
+    .filter(({ grId }) => isInRun(room, grId) && !finished.includes(grId))
+    .map((member): LostNode => ({ grId: member.grId, error: lossOf(member) }));
+  const [first] = lost;
+  if (!first) return unchanged(room);
+  if (run.phase === "starting") return endRun(room, "lost", first.error);
+  const all = [...run.lost, ...lost];
+  const without: Room = { ...room, run: { ...run, lost: all } };
+  if (all.length + finished.length === run.prepared.table.length) return endRun(without, "lost", first.error);
+  return { room: without, effects: [] };
+}
+
+function lossOf({ grId, name }: RoomMember): RunError {
+  const message = `${name} left the room during the run, and the ranks of that tab with it.`;
+  return { kind: "node-lost", grId, name, message };
 }
 
 /** A node blames itself and its own ranks alone. */
 function failureOf(table: NodeEntry[], member: RoomMember, error: RunError | undefined): RunError {
   const { grId, name } = member;
   if (!error) return { kind: "exception", message: `The ranks of ${name} failed without saying why.`, grId };
+  if (error.kind === "node-lost")
+    return { kind: "transport", message: `${name} said that a tab was lost, and none was.`, grId };
   const { pid, ...rest } = error;
   const own = table.find((entry) => entry.grId === grId);
   const isOwn = pid !== undefined && own !== undefined && pid >= own.nrOffset && pid < own.nrOffset + own.count;
@@ -88,7 +130,8 @@ function failureOf(table: NodeEntry[], member: RoomMember, error: RunError | und
 export function endRun(room: Room, status: Exclude<RunStatus, "running">, error?: RunError): Reduced {
   if (!room.run) return unchanged(room);
   const { runId, epoch } = room.run.prepared;
-  const ended: EndedRun = { runId, epoch, status, ...(error ? { error } : {}) };
+  const lost = room.run.phase === "running" ? room.run.lost.map(({ grId }) => grId) : [];
+  const ended: EndedRun = { runId, epoch, status, ...(error && { error }), ...(lost.length > 0 && { lost }) };
   return {
     room: { ...room, run: null, ended: [ended, ...room.ended].slice(0, ENDED_RUNS_KEPT) },
     effects: [{ type: "run-ended", ended }],

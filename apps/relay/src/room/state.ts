@@ -25,10 +25,16 @@ export interface StartingRun extends RunCommon {
   phase: "starting";
   ready: number[];
 }
-/** Frames flow; `finished` are the GR_IDs whose ranks all ended. */
+/** A node that left before its ranks had ended. `error` says so. */
+export interface LostNode {
+  grId: number;
+  error: RunError;
+}
+/** Frames flow; `finished` are the GR_IDs whose ranks all ended. `lost` are others, in the order in which they left. */
 export interface RunningRun extends RunCommon {
   phase: "running";
   finished: number[];
+  lost: LostNode[];
 }
 export type RoomRun = StartingRun | RunningRun;
 
@@ -37,6 +43,8 @@ export interface EndedRun {
   epoch: number;
   status: Exclude<RunStatus, "running">;
   error?: RunError;
+  /** GR_IDs of nodes that were lost on the way; absent when none was. */
+  lost?: number[];
 }
 
 export interface Room {

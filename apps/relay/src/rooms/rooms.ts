@@ -179,9 +179,12 @@ export class Rooms {
     if (!effect) return;
     const { runId, status, error } = effect.ended;
     this.#parts.metrics.runs.inc({ status });
-    this.#parts.log.info({ room: code, run: runId, status, error: error?.message }, "run ended");
+    this.#parts.log.info(
+      { room: code, run: runId, status, error: error?.message, lost: effect.ended.lost },
+      "run ended",
+    );
     this.background(
-      this.#parts.recorder.end(runId, status, error).catch((fault: unknown) => {
+      this.#parts.recorder.end(effect.ended).catch((fault: unknown) => {
         this.#parts.metrics.recordErrors.inc();
         this.#parts.log.error({ room: code, run: runId, err: fault }, "the record of a run could not be completed");
       }),

@@ -65,11 +65,11 @@ export async function openDbRecorder(url: string, metrics: Metrics, log: Log): P
       ingest.sample(sample);
       await attempts(() => ingest.flush(sample.runId));
     },
-    async end(runId, status, error) {
+    async end({ runId, status, error, lost }) {
       await attempts(() => Promise.all([ingest.flush(runId), widgets.end(runId)])).catch((fault: unknown) =>
         log.error({ run: runId, err: fault }, "the last telemetry of a run could not be recorded"),
       );
-      await attempts(() => finishRun(db, runId, { status, error }));
+      await attempts(() => finishRun(db, runId, { status, error, lost }));
     },
     ping: () => ping(db),
     async close() {

@@ -1,5 +1,5 @@
 /** The record of room runs, as the relay needs it. PostgreSQL is behind it (db-recorder.ts). */
-import type { ConsoleChunk, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type { ConsoleChunk, Finding, NodeSample, Widget } from "@commworld/protocol";
 import type { EndedRun, RoomMember, RoomRun } from "../room/state";
 
 export interface RunBeginning {
@@ -23,7 +23,7 @@ export interface RunRecorder {
   /** A node's last totals: they are in the record when this resolves. */
   totals(sample: NodeSample): Promise<void>;
   /** Completes the record, after what was handed in before. Rejects when it could not be written in several attempts. */
-  end(runId: string, status: EndedRun["status"], error?: RunError): Promise<void>;
+  end(ended: EndedRun): Promise<void>;
   ping(): Promise<void>;
   /** Writes what is left. */
   close(): Promise<void>;

@@ -224,6 +224,8 @@ export interface RunNodeSummary {
   name: string;
   nrOffset: number;
   count: number;
+  /** The tab left before its ranks had ended. */
+  lost: boolean;
 }
 
 export interface RecordedConsoleChunk extends ConsoleChunk {

@@ -29,7 +29,8 @@ export interface FoundRun {
     number: number;
     versionId: string;
   } | null;
-  nodes: RunNodeRow[];
+  /** `lost`: the tab left before its ranks had ended. */
+  nodes: (RunNodeRow & { lost: boolean })[];
   /** Newest totals of the ranks that reported, ascending PID. */
   ranks: RankSample[];
   dropped: { samples: number; console: number };
@@ -77,7 +78,13 @@ export async function findRun(db: Db, runId: string): Promise<FoundRun | null> {
       number: version.number,
       versionId: version.id,
     },
-    nodes: row.nodes.map(({ grId, nrOffset, rankCount, name }) => ({ grId, nrOffset, count: rankCount, name })),
+    nodes: row.nodes.map(({ grId, nrOffset, rankCount, name, lost }) => ({
+      grId,
+      nrOffset,
+      count: rankCount,
+      name,
+      lost,
+    })),
     ranks: ranks.map((rank) => rankSampleOf(rank)),
     dropped: { samples: row.droppedSamples, console: row.droppedConsoleChunks },
   };

@@ -6,11 +6,13 @@ import { storable } from "../json";
 export interface RunEnd {
   status: Exclude<RunStatus, "running">;
   error?: RunError | undefined;
+  /** GR_IDs of nodes that were lost before their ranks had ended. */
+  lost?: readonly number[] | undefined;
 }
 
 /** The first end of a run is the one that is kept: true for whoever wrote it, false for those who came later. */
-export async function finishRun(db: Db, runId: string, { status, error }: RunEnd): Promise<boolean> {
-  const { count } = await db.prisma.run.updateMany({
+export async function finishRun(db: Db, runId: string, { status, error, lost = [] }: RunEnd): Promise<boolean> {
+  const end = db.prisma.run.updateMany({
     where: { id: runId, status: "running" },
     data: {
       status,
@@ -18,5 +20,8 @@ export async function finishRun(db: Db, runId: string, { status, error }: RunEnd
       endedAt: new Date(),
     },
   });
+  // What the nodes were is true whoever wrote the end.
+  const nodes = db.prisma.runNode.updateMany({ where: { runId, grId: { in: [...lost] } }, data: { lost: true } });
+  const [{ count }] = await db.prisma.$transaction([end, nodes]);
   return count === 1;
 }

@@ -117,6 +117,13 @@ test("the owner's solo run freezes its text as a version and reuses it; another 
   });
 });
 
+test("the end of a run says which of its nodes were lost", async () => {
+  const { runId } = await makeRoomRun(db());
+  expect((await findRun(db(), runId))?.nodes.map(({ lost }) => lost)).toEqual([false, false]);
+  expect(await finishRun(db(), runId, { status: "succeeded", lost: [3, 7] })).toBe(true);
+  expect(await findRun(db(), runId)).toMatchObject({ status: "succeeded", nodes: [{ lost: false }, { lost: true }] });
+});
+
 test("of several ends of a run the first is kept", async () => {
   const { runId } = await makeSoloRun(db());
   const outcomes = await Promise.all([

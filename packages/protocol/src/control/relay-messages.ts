@@ -43,6 +43,16 @@ export const roomState = z.object({
 export const runPrepare = z.object({ type: z.literal("run.prepare"), run: preparedRun });
 /** Every node is ready: begin. */
 export const runGo = z.object({ type: z.literal("run.go"), runId });
+/**
+ * To every member: a node of the run is lost, and the run goes on without it. `error` is what the run ends with when the program
+ * is not prepared for that.
+ */
+export const runNodeLost = z.object({
+  type: z.literal("run.node-lost"),
+  runId,
+  grId: z.number().int().min(0).max(65_535),
+  error: runError,
+});
 /** To every member: the run is over, drop its ranks. */
 export const runEnded = z.object({
   type: z.literal("run.ended"),
@@ -79,6 +89,7 @@ export const relayMessage = z.discriminatedUnion("type", [
   roomState,
   runPrepare,
   runGo,
+  runNodeLost,
   runEnded,
   telemetryRelayed,
   consoleRelayed,
@@ -90,6 +101,7 @@ export const relayMessage = z.discriminatedUnion("type", [
 ]);
 export type Welcome = z.infer<typeof welcome>;
 export type RunEnded = z.infer<typeof runEnded>;
+export type RunNodeLost = z.infer<typeof runNodeLost>;
 export type RelayMessage = z.infer<typeof relayMessage>;
 export type RoomState = z.infer<typeof roomState>;
 export type Refusal = z.infer<typeof refusal>;

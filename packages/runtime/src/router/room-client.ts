@@ -183,6 +183,9 @@ export class RoomClient implements Router {
         return this.#onPrepare(message.run);
       case "run.go":
         return emit({ type: "go", runId: message.runId });
+      case "run.node-lost":
+        if (this.#run?.runId === message.runId) this.#link?.lose(message.grId, message.error);
+        return emit({ type: "node-lost", runId: message.runId, grId: message.grId, error: message.error });
       case "run.ended":
         return this.#onEnded(message);
       case "error":

@@ -115,6 +115,22 @@ describe("run link", () => {
     expect(faults).toEqual([]);
   });
 
+  it("[ROUTER13] tells of a lost node behind its frames, and drops what is of it or for it", async () => {
+    const { link, sent, heard, port, say } = newLink();
+    const error = { kind: "node-lost" as const, message: "Ben left" };
+    link.receive(frame(0));
+    link.lose(1, error);
+    link.lose(1, error);
+    link.receive(frame(1));
+    link.attach(port);
+    say([1], 1);
+    say([1, 2], 2, 3);
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    expect(heard.map((message) => message.type)).toEqual(["payload", "lost", "consumed", "consumed"]);
+    expect(heard[1]).toEqual({ type: "lost", grId: 1, error });
+    expect(sent.map(({ destinations }) => destinations)).toEqual([[{ grId: 2, sequence: 0 }]]);
+  });
+
   it("[ROUTER4] waits while the socket holds more than 1 MiB", async () => {
     const { link, sent, heard, socket, port, say } = newLink();
     link.attach(port);

@@ -1,6 +1,6 @@
 /** Frames of one run between the node's bridge and the socket: one payload of the bridge is one data frame. */
-import { type DataFrame, encodeFrame, type PreparedRun } from "@commworld/protocol";
-import type { BridgeMessage, BridgePayload } from "../node/types";
+import { type DataFrame, encodeFrame, type PreparedRun, type RunError } from "@commworld/protocol";
+import type { BridgeLost, BridgeMessage, BridgePayload } from "../node/types";
 import { Sequences } from "./sequences";
 
 /** Payloads wait here while more than this has not left the socket: `consumed` comes late, and the bridge waits in turn. */
@@ -22,8 +22,10 @@ export class RunLink {
   readonly #parts: RunLinkParts;
   readonly #sequences = new Sequences();
   readonly #waiting: BridgePayload[] = [];
-  /** Frames that came before the bridge was attached. */
-  readonly #early: DataFrame[] = [];
+  /** What came before the bridge was attached. */
+  readonly #early: (DataFrame | BridgeLost)[] = [];
+  /** GR_IDs of nodes that are lost. */
+  readonly #lost = new Set<number>();
   #port: MessagePort | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isClosed = false;
@@ -39,12 +41,12 @@ export class RunLink {
     port.onmessage = ({ data }: MessageEvent<BridgeMessage>) => {
       if (data.type === "payload") this.#onPayload(data);
     };
-    for (const frame of this.#early.splice(0)) this.#deliver(frame);
+    for (const early of this.#early.splice(0)) this.#deliver(early);
   }
 
   /** Frames of older epochs are dropped; a frame out of order ends the run. */
   receive(frame: DataFrame): void {
-    if (this.#isClosed || frame.epoch !== this.run.epoch) return;
+    if (this.#isClosed || frame.epoch !== this.run.epoch || this.#lost.has(frame.source)) return;
     const own = frame.destinations.find((destination) => destination.grId === this.#parts.grId);
     if (!own) return;
     const verdict = this.#sequences.check(frame.source, own.sequence);
@@ -57,6 +59,15 @@ export class RunLink {
     else this.#early.push(frame);
   }
 
+  /** A node is lost: the bridge hears of it behind what came of the node, and nothing passes between them any more. */
+  lose(grId: number, error: RunError): void {
+    if (this.#isClosed || this.#lost.has(grId)) return;
+    this.#lost.add(grId);
+    const message: BridgeLost = { type: "lost", grId, error };
+    if (this.#port) this.#deliver(message);
+    else this.#early.push(message);
+  }
+
   close(): void {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -66,7 +77,11 @@ export class RunLink {
     this.#port = null;
   }
 
-  #deliver(frame: DataFrame): void {
+  #deliver(frame: DataFrame | BridgeLost): void {
+    if ("type" in frame) {
+      this.#port?.postMessage(frame);
+      return;
+    }
     const payload = frame.payload.slice().buffer;
     const message: BridgePayload = { type: "payload", grIds: [frame.source], payload };
     this.#port?.postMessage(message, [payload]);
@@ -86,9 +101,11 @@ export class RunLink {
       }
       const { grIds, payload } = this.#waiting.shift()!;
       const bytes = payload.byteLength;
-      const destinations = grIds.map((grId) => ({ grId, sequence: this.#sequences.next(grId) }));
+      const living = grIds.filter((grId) => !this.#lost.has(grId));
+      const destinations = living.map((grId) => ({ grId, sequence: this.#sequences.next(grId) }));
       const { grId: source } = this.#parts;
-      this.#parts.send(encodeFrame({ source, epoch: this.run.epoch, destinations, payload: new Uint8Array(payload) }));
+      const frame = { source, epoch: this.run.epoch, destinations, payload: new Uint8Array(payload) };
+      if (living.length > 0) this.#parts.send(encodeFrame(frame));
       this.#port?.postMessage({ type: "consumed", bytes } satisfies BridgeMessage);
     }
   }

@@ -37,6 +37,8 @@ export type RouterEvent =
   | { type: "prepare"; run: PreparedRun; grId: number }
   /** Every node is ready. Frames of other nodes may reach the bridge a little earlier. */
   | { type: "go"; runId: string }
+  /** A node of the run is lost, and the run goes on; the bridge hears of it itself. Also told to those who only watch. */
+  | { type: "node-lost"; runId: string; grId: number; error: RunError }
   /** Once for every run this member was told of, also when its own socket closed or its frames were lost: stop the node. */
   | { type: "ended"; runId: string; status: RunStatus; error?: RunError }
   | { type: "telemetry"; sample: NodeSample }

@@ -41,10 +41,21 @@ export function Dashboard(props: DashboardProps) {
       <FindingsPanel findings={findings} onJump={onJump} />
       {widgets.size > 0 && <ProgramPanel widgets={widgets} />}
       <Panel title="Topology" aside={`${interconnectText(interconnect)}, ${plural(table.length, "tab")}`}>
-        <TopologyView table={table} interconnect={interconnect} names={names} ranks={telemetry.ranks} moving={live} />
+        <TopologyView
+          table={table}
+          interconnect={interconnect}
+          names={names}
+          ranks={telemetry.ranks}
+          lost={telemetry.lost}
+          moving={live}
+        />
       </Panel>
       <Panel title="Ranks">
-        {ranks.length > 0 ? <RankTable ranks={ranks} live={live} /> : <p className="text-faint">No report yet.</p>}
+        {ranks.length > 0 ? (
+          <RankTable ranks={ranks} lost={telemetry.lost} live={live} />
+        ) : (
+          <p className="text-faint">No report yet.</p>
+        )}
       </Panel>
       <TimeShares ranks={ranks} />
       <RateChart series={telemetry.series} />

@@ -6,7 +6,16 @@ import { stateText, stateTone } from "../lib/state-text";
 import type { RankView } from "../lib/telemetry";
 
 /** One row per rank: what it is in, and what it sent and received. `live` adds rates; without it the states are those the run ended in. */
-export function RankTable({ ranks, live }: { ranks: readonly RankView[]; live: boolean }) {
+export function RankTable({
+  ranks,
+  lost,
+  live,
+}: {
+  ranks: readonly RankView[];
+  /** GR_IDs of tabs that were lost. */
+  lost: ReadonlySet<number>;
+  live: boolean;
+}) {
   return (
     <Table aria-label="Ranks">
       <thead>
@@ -22,7 +31,7 @@ export function RankTable({ ranks, live }: { ranks: readonly RankView[]; live: b
         </tr>
       </thead>
       <tbody>
-        {ranks.map(({ sample, sentRate, receivedRate }) => (
+        {ranks.map(({ grId, sample, sentRate, receivedRate }) => (
           <tr key={sample.pid} className="hover:bg-hover">
             <Td className="font-mono">
               <span
@@ -33,10 +42,14 @@ export function RankTable({ ranks, live }: { ranks: readonly RankView[]; live: b
               {sample.pid}
             </Td>
             <Td>
-              <Badge tone={!live && sample.state.phase === "computing" ? "neutral" : stateTone(sample.state)}>
-                {stateText(sample.state)}
-              </Badge>
-              {sample.state.phase === "blocked" && sample.state.sinceMs >= 1000 && (
+              {lost.has(grId) ? (
+                <Badge tone="bad">lost</Badge>
+              ) : (
+                <Badge tone={!live && sample.state.phase === "computing" ? "neutral" : stateTone(sample.state)}>
+                  {stateText(sample.state)}
+                </Badge>
+              )}
+              {!lost.has(grId) && sample.state.phase === "blocked" && sample.state.sinceMs >= 1000 && (
                 <span className="ml-1.5 text-faint">{formatSeconds(sample.state.sinceMs / 1000)}</span>
               )}
             </Td>

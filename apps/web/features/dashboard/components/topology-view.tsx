@@ -16,12 +16,14 @@ export interface TopologyProps {
   interconnect: InterconnectName;
   names: Record<number, string>;
   ranks: ReadonlyMap<number, RankView>;
+  /** GR_IDs of tabs that were lost. */
+  lost: ReadonlySet<number>;
   /** Traffic moves only while the run does. */
   moving: boolean;
 }
 
 /** Tabs as boxes, ranks as dots, the interconnect's edges, and an arrow from each rank that waits for another. */
-export function TopologyView({ table, interconnect, names, ranks, moving }: TopologyProps) {
+export function TopologyView({ table, interconnect, names, ranks, lost, moving }: TopologyProps) {
   const layout = useMemo(() => layoutTopology(table, interconnect), [table, interconnect]);
   const dots = useMemo(() => new Map(layout.dots.map((dot) => [dot.pid, dot])), [layout]);
   if (layout.boxes.length === 0) return null;
@@ -72,10 +74,14 @@ export function TopologyView({ table, interconnect, names, ranks, moving }: Topo
             height={box.height}
             rx={8}
             fill="var(--surface)"
-            stroke="var(--line-strong)"
+            stroke={lost.has(box.grId) ? "var(--bad)" : "var(--line-strong)"}
+            strokeDasharray={lost.has(box.grId) ? "4 3" : undefined}
           />
           <text x={box.x + 10} y={box.y + 16} fontSize={10} fill="var(--text-faint)">
-            {shorten(names[box.grId] ?? `Tab ${box.grId}`, Math.floor((box.width - 20) / 5.6))}
+            {shorten(
+              `${lost.has(box.grId) ? "lost: " : ""}${names[box.grId] ?? `Tab ${box.grId}`}`,
+              Math.floor((box.width - 20) / 5.6),
+            )}
           </text>
         </g>
       ))}
@@ -99,12 +105,20 @@ export function TopologyView({ table, interconnect, names, ranks, moving }: Topo
         );
       })}
       {layout.dots.map((dot) => (
-        <RankDot key={dot.pid} dot={dot} radius={layout.dotRadius} rank={ranks.get(dot.pid)} />
+        <RankDot
+          key={dot.pid}
+          dot={dot}
+          radius={layout.dotRadius}
+          rank={ranks.get(dot.pid)}
+          isLost={lost.has(dot.grId)}
+        />
       ))}
       {moving &&
-        layout.dots.map((dot) => (
-          <WaitArrow key={dot.pid} dot={dot} dots={dots} rank={ranks.get(dot.pid)} radius={layout.dotRadius} />
-        ))}
+        layout.dots
+          .filter((dot) => !lost.has(dot.grId))
+          .map((dot) => (
+            <WaitArrow key={dot.pid} dot={dot} dots={dots} rank={ranks.get(dot.pid)} radius={layout.dotRadius} />
+          ))}
     </svg>
   );
 }
@@ -113,16 +127,46 @@ function shorten(text: string, chars: number) {
   return text.length > chars ? `${text.slice(0, Math.max(1, chars - 1))}…` : text;
 }
 
-function RankDot({ dot, radius, rank }: { dot: Dot; radius: number; rank: RankView | undefined }) {
+function RankDot({
+  dot,
+  radius,
+  rank,
+  isLost,
+}: {
+  dot: Dot;
+  radius: number;
+  rank: RankView | undefined;
+  isLost: boolean;
+}) {
   const phase = rank?.sample.state.phase;
-  const ring = phase === "blocked" ? "var(--warn)" : phase === "failed" ? "var(--bad)" : "transparent";
-  const resting = !phase || phase === "starting" || phase === "finished";
+  const ring = isLost
+    ? "var(--bad)"
+    : phase === "blocked"
+      ? "var(--warn)"
+      : phase === "failed"
+        ? "var(--bad)"
+        : "transparent";
+  const resting = isLost || !phase || phase === "starting" || phase === "finished";
   return (
     <g>
-      <title>{`rank ${dot.pid}${rank ? `: ${stateText(rank.sample.state)}` : ""}`}</title>
+      <title>{`rank ${dot.pid}${isLost ? ": lost" : rank ? `: ${stateText(rank.sample.state)}` : ""}`}</title>
       <circle cx={dot.x} cy={dot.y} r={radius} fill="var(--surface)" />
-      <circle cx={dot.x} cy={dot.y} r={radius - 1} fill={rankColour(dot.pid)} fillOpacity={resting ? 0.35 : 1} />
-      <circle cx={dot.x} cy={dot.y} r={radius + 1} fill="none" stroke={ring} strokeWidth={2} />
+      <circle
+        cx={dot.x}
+        cy={dot.y}
+        r={radius - 1}
+        fill={rankColour(dot.pid)}
+        fillOpacity={isLost ? 0.1 : resting ? 0.35 : 1}
+      />
+      <circle
+        cx={dot.x}
+        cy={dot.y}
+        r={radius + 1}
+        fill="none"
+        stroke={ring}
+        strokeWidth={2}
+        strokeDasharray={isLost ? "3 3" : undefined}
+      />
       <text
         x={dot.x}
         y={dot.y + 3.5}

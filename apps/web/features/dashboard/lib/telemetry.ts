@@ -22,6 +22,8 @@ export interface Telemetry {
   /** Time of each node's last sample. */
   nodeTimes: ReadonlyMap<number, number>;
   series: RateSeries;
+  /** GR_IDs of tabs that were lost: their ranks stay as they were seen last. */
+  lost: ReadonlySet<number>;
   /** Time of the latest sample of all, milliseconds since the run began. */
   tMs: number;
 }
@@ -30,6 +32,7 @@ export const emptyTelemetry: Telemetry = {
   ranks: new Map(),
   nodeTimes: new Map(),
   series: { seconds: [], messages: [], bytes: [] },
+  lost: new Set(),
   tMs: 0,
 };
 
@@ -61,11 +64,20 @@ export function addSample(state: Telemetry, sample: NodeSample): Telemetry {
   }
   const tMs = Math.max(state.tMs, sample.tMs);
   return {
+    ...state,
     ranks,
     nodeTimes: new Map(state.nodeTimes).set(sample.grId, sample.tMs),
     series: addPoint(state.series, tMs, ranks),
     tMs,
   };
+}
+
+/** A tab is lost: its ranks send nothing more. */
+export function loseNode(state: Telemetry, grId: number): Telemetry {
+  const ranks = new Map(state.ranks);
+  const still = { sentRate: 0, receivedRate: 0, sentByteRate: 0, receivedByteRate: 0 };
+  for (const [pid, rank] of ranks) if (rank.grId === grId) ranks.set(pid, { ...rank, ...still });
+  return { ...state, ranks, lost: new Set(state.lost).add(grId) };
 }
 
 function addPoint(series: RateSeries, tMs: number, ranks: ReadonlyMap<number, RankView>): RateSeries {

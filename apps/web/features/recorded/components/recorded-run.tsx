@@ -13,12 +13,12 @@ import { ConsolePanel } from "@/features/console/components/console-panel";
 import { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import type { SourceLocation } from "@/features/console/lib/locate";
 import { Dashboard } from "@/features/dashboard/components/dashboard";
-import { telemetryAt } from "@/features/dashboard/lib/telemetry";
+import { loseNode, telemetryAt } from "@/features/dashboard/lib/telemetry";
 import { CodeView } from "@/features/editor/components/code-view";
 import { getContent } from "@/features/programs/lib/program-api";
 import { formatCount } from "@/lib/format";
 import { NARROW, useMedia } from "@/lib/use-media";
-import { replaySamples } from "../lib/replay";
+import { lostAt, replaySamples } from "../lib/replay";
 import { ReplaySlider } from "./replay-slider";
 import { RunFacts } from "./run-facts";
 
@@ -29,7 +29,7 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
   /** Null follows the end: of a run that still goes on, too. */
   const [chosenMs, setChosenMs] = useState<number | null>(null);
   const atMs = Math.min(chosenMs ?? endMs, endMs);
-  const telemetry = useMemo(() => telemetryAt(all, atMs), [all, atMs]);
+  const telemetry = useMemo(() => lostAt(run, all, atMs).reduce(loseNode, telemetryAt(all, atMs)), [run, all, atMs]);
   const widgets = useMemo(() => new Map(run.widgets.map((widget) => [widgetKey(widget), widget])), [run.widgets]);
   const [tab, setTab] = useState("console");
   const [mark, setMark] = useState<SourceLocation>();

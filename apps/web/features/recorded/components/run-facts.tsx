@@ -10,6 +10,7 @@ import { formatSeconds, plural } from "@/lib/format";
 export function RunFacts({ run }: { run: RunResponse }) {
   const look = statusLooks[run.status];
   const seconds = run.endedAt ? (Date.parse(run.endedAt) - Date.parse(run.startedAt)) / 1000 : undefined;
+  const lost = run.nodes.filter((node) => node.lost).map((node) => node.name);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface px-3 py-2">
       <h1 className="font-medium">
@@ -27,6 +28,7 @@ export function RunFacts({ run }: { run: RunResponse }) {
       </Badge>
       <p className="text-muted text-xs">
         {plural(run.worldSize, "rank")} on {interconnectText(run.interconnect)}, {plural(run.nodes.length, "tab")}
+        {lost.length > 0 && `, ${lost.join(" and ")} lost on the way`}
         {run.algorithms && `, ${algorithmsText(run.algorithms)}`}
         {seconds !== undefined && `, ${formatSeconds(seconds)}`}
       </p>

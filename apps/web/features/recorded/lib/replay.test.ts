@@ -2,7 +2,7 @@ import type { NodeSample } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import type { RunRankTotals } from "@/features/api/schemas";
 import { telemetryAt } from "@/features/dashboard/lib/telemetry";
-import { replaySamples } from "./replay";
+import { lostAt, replaySamples } from "./replay";
 
 const runId = "7f1b8a6e-3a52-4f4b-9c7e-111111111111";
 const totals = (pid: number, sentMessages: number, wallUs: number): RunRankTotals => ({
@@ -16,8 +16,8 @@ const totals = (pid: number, sentMessages: number, wallUs: number): RunRankTotal
   state: { phase: "finished", sinceMs: 0 },
 });
 const nodes = [
-  { grId: 0, name: "Ada", nrOffset: 0, count: 1 },
-  { grId: 3, name: "Bo", nrOffset: 1, count: 1 },
+  { grId: 0, name: "Ada", nrOffset: 0, count: 1, lost: false },
+  { grId: 3, name: "Bo", nrOffset: 1, count: 1, lost: true },
 ];
 
 describe("replaySamples", () => {
@@ -32,6 +32,12 @@ describe("replaySamples", () => {
     const end = telemetryAt(all, 1e9);
     expect(end.ranks.get(0)?.sample.sentMessages).toBe(9);
     expect(end.ranks.get(1)?.sample.sentMessages).toBe(4);
+  });
+
+  it("shows a tab as lost after its last sample", () => {
+    const sample = (grId: number, tMs: number): NodeSample => ({ runId, grId, tMs, ranks: [totals(grId && 1, 1, 1)] });
+    const all = [sample(0, 100), sample(3, 100), sample(0, 900)];
+    expect([50, 100, 101, 900].map((atMs) => lostAt({ nodes }, all, atMs))).toEqual([[], [], [3], [3]]);
   });
 
   it("has nothing for a node that never reported", () =>

@@ -16,3 +16,12 @@ export function replaySamples(
   });
   return [...samples, ...finals].sort((a, b) => a.tMs - b.tMs);
 }
+
+/** GR_IDs of tabs that are lost by `atMs`: nothing is known of them after their last sample. */
+export function lostAt(run: Pick<RunResponse, "nodes">, samples: readonly NodeSample[], atMs: number): number[] {
+  const endMs = samples.at(-1)?.tMs ?? 0;
+  return run.nodes.flatMap(({ grId, lost }) => {
+    const last = samples.findLast((sample) => sample.grId === grId)?.tMs ?? 0;
+    return lost && (atMs > last || atMs >= endMs) ? [grId] : [];
+  });
+}

@@ -10,7 +10,7 @@ import { reduceRun } from "@/features/run/lib/run-state";
 import { startNode } from "@/features/run/lib/start-node";
 import { pageTransport } from "@/features/run/lib/transport";
 import type { RoomConnection } from "./connect-room";
-import { initialRoomView, reduceRoomView } from "./room-state";
+import { initialRoomView, lossText, reduceRoomView } from "./room-state";
 
 export interface RoomSessionOptions {
   buffer: ConsoleBuffer;
@@ -120,6 +120,10 @@ export class RoomSession {
         break;
       case "check":
         if (this.#node?.runId === event.check.runId) this.#node.handle?.hear(event.check);
+        break;
+      case "node-lost":
+        if (event.runId === runId && "telemetry" in run)
+          this.options.buffer.note(lossText(this.store.getState(), event.grId, event.error.message), run.telemetry.tMs);
         break;
       case "ended":
         if (this.#node?.runId === event.runId) this.#dropNode();

@@ -2,7 +2,15 @@ import type { Member, PreparedRun, RoomState } from "@commworld/protocol";
 import type { RouterEvent } from "@commworld/runtime/router";
 import { describe, expect, it } from "vitest";
 import { closeText } from "./close-text";
-import { initialRoomView, offeredCores, ownMember, type RoomView, reduceRoomView, waitsForNext } from "./room-state";
+import {
+  initialRoomView,
+  lossText,
+  offeredCores,
+  ownMember,
+  type RoomView,
+  reduceRoomView,
+  waitsForNext,
+} from "./room-state";
 
 const member = (grId: number, name: string, inRun: boolean, cores = 2): Member => ({
   grId,
@@ -65,6 +73,18 @@ describe("reduceRoomView", () => {
     );
     expect(view.run).toMatchObject({ phase: "ended", status: "lost" });
     expect(view.names[2]).toBe("Bo");
+  });
+
+  it("goes on without a lost tab, whose ranks stand still", () => {
+    const view = apply(
+      { type: "prepare", run: prepared, grId: 1 },
+      { type: "go", runId: prepared.runId },
+      { type: "node-lost", runId: prepared.runId, grId: 2, error: { kind: "node-lost", message: "Bo left the room." } },
+    );
+    expect(view.run).toMatchObject({ phase: "running" });
+    expect("telemetry" in view.run && [...view.run.telemetry.lost]).toEqual([2]);
+    expect(lossText(view, 1, "Bo left the room.")).toMatch(/^Bo left the room\. The run goes on, and ranks? [0-9]/);
+    expect(lossText(view, 9, "Cy left.")).toBe("Cy left.");
   });
 
   it("starts a second run empty", () => {

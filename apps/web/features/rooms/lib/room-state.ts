@@ -53,6 +53,8 @@ export function reduceRoomView(view: RoomView, event: RouterEvent, now: number):
       const { runId, widgets } = event;
       return { ...view, run: reduceRun(view.run, { type: "widgets", runId, widgets }) };
     }
+    case "node-lost":
+      return { ...view, run: reduceRun(view.run, { type: "lose", runId: event.runId, grId: event.grId }) };
     case "ended": {
       if (event.status === "running") return view;
       const { runId, status, error } = event;
@@ -77,6 +79,15 @@ function followRun(view: RoomView, run: PreparedRun, running: boolean, now: numb
   const plan = { runId, table, interconnect, transport: null, names: {}, hash };
   const state = known ? view.run : reduceRun(view.run, { type: "start", plan, now });
   return running ? reduceRun(state, { type: "go", now }) : state;
+}
+
+/** What the console says of a lost tab. */
+export function lossText({ run }: RoomView, grId: number, message: string): string {
+  const entry = "plan" in run ? run.plan.table.find((one) => one.grId === grId) : undefined;
+  if (!entry) return message;
+  const last = entry.nrOffset + entry.count - 1;
+  const ranks = entry.count === 1 ? `rank ${last} is` : `ranks ${entry.nrOffset} to ${last} are`;
+  return `${message} The run goes on, and ${ranks} lost to it.`;
 }
 
 export const ownMember = (view: RoomView): Member | undefined =>

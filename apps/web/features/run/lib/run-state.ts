@@ -10,7 +10,7 @@ import {
   type Widget,
 } from "@commworld/protocol";
 import type { TransportName } from "@commworld/runtime";
-import { addSample, emptyTelemetry, type Telemetry } from "@/features/dashboard/lib/telemetry";
+import { addSample, emptyTelemetry, loseNode, type Telemetry } from "@/features/dashboard/lib/telemetry";
 
 /** What is known of a run on this page: a solo run, or a room's. */
 export interface RunPlan {
@@ -60,6 +60,7 @@ export type RunAction =
   | { type: "start"; plan: RunPlan; now: number }
   | { type: "go"; now: number }
   | { type: "sample"; sample: NodeSample }
+  | { type: "lose"; runId: string; grId: number }
   | { type: "widgets"; runId: string; widgets: readonly Widget[] }
   | { type: "findings"; runId: string; findings: readonly Finding[] }
   | {
@@ -94,6 +95,9 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
     case "sample":
       if (!("plan" in state) || state.plan.runId !== action.sample.runId) return state;
       return { ...state, telemetry: addSample(state.telemetry, action.sample) };
+    case "lose":
+      if (!("plan" in state) || state.plan.runId !== action.runId) return state;
+      return { ...state, telemetry: loseNode(state.telemetry, action.grId) };
     case "widgets": {
       if (!("plan" in state) || state.plan.runId !== action.runId) return state;
       const widgets = new Map(state.widgets);
