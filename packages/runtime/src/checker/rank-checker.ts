@@ -98,6 +98,8 @@ export class RankChecker {
         request: pending.request,
         peer: pending.peer,
         tag: pending.tag,
+        watches: pending.watches,
+        cancel: () => pending.cancel?.(),
         finish: (status) => {
           this.#report.end(wait);
           for (const use of uses) this.#memory.remove(use);

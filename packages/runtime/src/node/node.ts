@@ -154,7 +154,8 @@ class RunningNode implements NodeHandle {
       windows: this.#memory && new NodeWindows(this.#memory, this.#first),
       setTimeout: (work, ms) => void setTimeout(work, ms),
       onLost: (error) => {
-        if (!this.#toleratesFailures) this.#fail(error);
+        if (this.#toleratesFailures) this.#stopChecking();
+        else this.#fail(error);
       },
       onFault: (message) => this.#fail({ kind: "transport", message }),
     });
@@ -186,6 +187,7 @@ class RunningNode implements NodeHandle {
       case "died":
         this.#failed.add(nrId);
         if (!this.#toleratesFailures) this.#fail(processFailed(pid, this.#options.spec.grId));
+        this.#stopChecking();
         this.#onFinished(nrId, message.outboxPackets);
         break;
       case "finished":
@@ -195,6 +197,12 @@ class RunningNode implements NodeHandle {
         this.#explain({ ...message.error, pid, grId: this.#options.spec.grId });
         break;
     }
+  }
+
+  /** From here on it would find traces of the failure: waits that end, messages that nobody receives. */
+  #stopChecking(): void {
+    this.#checker?.stop();
+    this.#checker = undefined;
   }
 
   #onFinished(nrId: number, outboxPackets: number): void {
