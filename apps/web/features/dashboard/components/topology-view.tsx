@@ -11,19 +11,21 @@ import { type Dot, layoutTopology } from "../lib/topology";
 /** Above this many edges only those with traffic are drawn one by one. */
 const MANY_EDGES = 300;
 
+const NONE: ReadonlySet<number> = new Set();
+
 export interface TopologyProps {
   table: readonly NodeEntry[];
   interconnect: InterconnectName;
   names: Record<number, string>;
   ranks: ReadonlyMap<number, RankView>;
   /** GR_IDs of tabs that were lost. */
-  lost: ReadonlySet<number>;
+  lost?: ReadonlySet<number>;
   /** Traffic moves only while the run does. */
   moving: boolean;
 }
 
 /** Tabs as boxes, ranks as dots, the interconnect's edges, and an arrow from each rank that waits for another. */
-export function TopologyView({ table, interconnect, names, ranks, lost, moving }: TopologyProps) {
+export function TopologyView({ table, interconnect, names, ranks, lost = NONE, moving }: TopologyProps) {
   const layout = useMemo(() => layoutTopology(table, interconnect), [table, interconnect]);
   const dots = useMemo(() => new Map(layout.dots.map((dot) => [dot.pid, dot])), [layout]);
   if (layout.boxes.length === 0) return null;
