@@ -70,8 +70,6 @@ async function operators(): Promise<void> {
   await fails("MPI_ERR_OP", "Allreduce", () => world.Allreduce(new Float64Array(1), new Float64Array(1), MPI.BAND));
   await fails("MPI_ERR_TYPE", "Allreduce", () => world.Allreduce(new Float64Array(1), new Int32Array(1)));
   await fails("MPI_ERR_COUNT", "Allreduce", () => world.Allreduce(new Float64Array(1), new Float64Array(2)));
-  // With two ranks each combines; with more, some would wait for those that failed.
-  if (size === 2) await fails("MPI_ERR_OP", "allreduce", () => world.allreduce({ no: "meaning" }));
 }
 
 async function otherArguments(): Promise<void> {
