@@ -3,6 +3,7 @@ import type { RankChecker } from "../checker/rank-checker";
 import type { Engine } from "../engine/engine";
 import type { RankRma } from "../rma/rank-rma";
 import type { ForcedAlgorithms } from "../schedule/selection/algorithms";
+import type { MeasuredLink } from "../shm/measured-link";
 import type { MeetingRooms } from "../shm/meeting-rooms";
 import type { Tasks } from "../tasks/tasks";
 import type { Communicator } from "./communicator";
@@ -19,6 +20,8 @@ export interface RankRuntime {
   /** Only in runs that are checked. */
   checker?: RankChecker | undefined;
   contexts: ContextIds;
+  /** What was measured between ranks of this node before the run; null where they share no memory. */
+  measuredLink?: MeasuredLink | null;
   /** Ends the run with this error; undefined where nothing runs but a test. */
   endRun?: (error: unknown) => void;
   tasks: Tasks;

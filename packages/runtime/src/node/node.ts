@@ -169,8 +169,13 @@ class RunningNode implements NodeHandle {
     switch (message.type) {
       case "loaded":
         this.#loaded.add(nrId);
-        if (this.#loaded.size === this.#blocks.length)
-          this.#options.onEvent({ type: "ready", sharedBytes: this.#memory ? sharedBytes(this.#memory) : 0 });
+        if (this.#loaded.size < this.#blocks.length) break;
+        if (this.#memory && this.#blocks.length > 1)
+          for (const control of this.#controls.slice(0, 2)) control.postMessage({ type: "calibrate" } satisfies ToRank);
+        else this.#ready();
+        break;
+      case "calibrated":
+        this.#ready();
         break;
       case "console":
         this.#gate.add(pid, message.stream === "stderr" ? "stderr" : "stdout", String(message.text), this.#elapsed());
@@ -214,6 +219,10 @@ class RunningNode implements NodeHandle {
   #explain(error: RunError): void {
     if (this.#checker) this.#checker.explain(error, (explained) => this.#fail(explained));
     else this.#fail(error);
+  }
+
+  #ready(): void {
+    this.#options.onEvent({ type: "ready", sharedBytes: this.#memory ? sharedBytes(this.#memory) : 0 });
   }
 
   #allFinished(): void {

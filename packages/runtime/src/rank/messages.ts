@@ -20,11 +20,15 @@ export interface RankInit {
 
 export type ToRank =
   | { type: "go" }
+  /** To ranks 0 and 1, when all have loaded: they measure the link between them. */
+  | { type: "calibrate" }
   /** All ranks of the node have ended: the checker asks what nobody received. */
   | { type: "leftovers" };
 
 export type FromRank =
   | { type: "loaded" }
+  /** Rank 0, when it has measured. */
+  | { type: "calibrated" }
   | { type: "console"; stream: "stdout" | "stderr"; text: string }
   /** What the program drew on the dashboard; the node believes nothing of it. */
   | { type: "widgets"; widgets: Widget[] }

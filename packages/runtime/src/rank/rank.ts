@@ -20,6 +20,7 @@ import { RankRma } from "../rma/rank-rma";
 import { interconnect } from "../routing/interconnect";
 import {
   attachInbox,
+  attachMeasuredLink,
   attachRooms,
   attachTaskBoard,
   attachWindowTable,
@@ -32,6 +33,7 @@ import { Tasks } from "../tasks/tasks";
 import { MessagePortTransport, type PacketPort } from "../transport/message-port";
 import { SharedMemoryTransport } from "../transport/shared-memory";
 import type { Transport } from "../transport/transport";
+import { echo, measureLinks } from "./calibrate";
 import { createConsole } from "./console";
 import { AbortError, runErrorOf } from "./failure";
 import { libraryModule, linkProgram } from "./link";
@@ -113,6 +115,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   };
 
   runtime.endRun = fail;
+  runtime.measuredLink = init.memory && attachMeasuredLink(init.memory);
 
   const library = (face: Face): Library =>
     createLibrary({
@@ -138,6 +141,16 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       },
       failProcess,
     });
+
+  const calibrate = () => {
+    if (nrId === 1) {
+      echo(engine);
+      return;
+    }
+    const link = measureLinks(engine, now);
+    if (link) attachMeasuredLink(init.memory!).write(link);
+    tell({ type: "calibrated" });
+  };
 
   const begin = async () => {
     try {
@@ -179,6 +192,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   platform.setConsole(createConsole((line) => tell({ type: "console", ...line }), paths, now));
   control.onmessage = ({ data }: { data: ToRank }) => {
     if (data.type === "go") void begin();
+    else if (data.type === "calibrate") calibrate();
     else checker?.leftovers();
   };
   tell({ type: "loaded" });

@@ -1,9 +1,10 @@
 /**
  * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring, a counters block and a table of windows,
- * the task board, the rooms in which ranks meet. O(ranks): 64 ranks take 26 MiB.
+ * the task board, the rooms in which ranks meet, the measured link. O(ranks): 64 ranks take 26 MiB.
  */
 import { COUNTERS_BYTES } from "../calls/counters";
 import { WINDOW_TABLE_BYTES, WindowTable } from "../rma/window-table";
+import { MEASURED_LINK_BYTES, MeasuredLink } from "./measured-link";
 import { MeetingRooms, roomsBytes } from "./meeting-rooms";
 import { maxRecordBytes, Ring, ringBytes } from "./ring";
 import { createSegment } from "./segment";
@@ -25,7 +26,7 @@ export interface NodeMemory {
 
 export function createNodeMemory(ranks: number): NodeMemory {
   return {
-    buffer: new SharedArrayBuffer(roomsOffset(ranks) + roomsBytes(ranks)),
+    buffer: new SharedArrayBuffer(roomsOffset(ranks) + roomsBytes(ranks) + MEASURED_LINK_BYTES),
     segments: Array.from({ length: ranks }, createSegment),
   };
 }
@@ -62,4 +63,8 @@ export function attachRooms({ buffer, segments }: NodeMemory): MeetingRooms {
 
 export function attachWindowTable(memory: NodeMemory, nrId: number): WindowTable {
   return new WindowTable(memory.buffer, countersOffset(nrId) + COUNTERS_BYTES);
+}
+
+export function attachMeasuredLink({ buffer, segments }: NodeMemory): MeasuredLink {
+  return new MeasuredLink(buffer, roomsOffset(segments.length) + roomsBytes(segments.length));
 }

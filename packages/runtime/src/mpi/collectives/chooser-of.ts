@@ -44,6 +44,7 @@ function makeChooser(comm: Communicator, meets: boolean): Chooser {
     nrIds: largest.map((rank) => pids[rank]! - home.nrOffset),
     cores: place.cores,
     meets,
+    measured: comm.runtime.measuredLink?.read(),
   });
   return new Chooser(terrain, { ...algorithms, ...forcedBy(comm.hints) });
 }

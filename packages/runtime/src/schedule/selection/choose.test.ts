@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { sensible } from "../../rank/calibrate";
+import { interconnect } from "../../routing/interconnect";
 import { SIZES, terrainOfNodes } from "../run-schedules.fixture";
 import type { Algorithm, Problem } from "./algorithm";
 import { ALGORITHM_LIST } from "./algorithm-list";
 import { ALGORITHMS, algorithmNames, checkAlgorithms } from "./algorithms";
 import { Chooser, choose, timeOf } from "./choose";
-import { LINKS, type Link, type Terrain } from "./terrain";
+import { LINKS, type Link, type Terrain, terrainOf } from "./terrain";
 
 const BYTES = [0, 1, 8, 64, 1000, 8192, 65_536, 1_000_000, 16_000_000];
 const OPERATIONS = Object.entries(ALGORITHMS) as [string, readonly Algorithm<unknown>[]][];
@@ -108,6 +110,29 @@ describe("the cost model", () => {
     expect(() => checkAlgorithms({ allreduse: "ring" })).toThrow(Object.keys(ALGORITHMS).join(", "));
     expect(() => checkAlgorithms("ring")).toThrow(RangeError);
     expect(() => checkAlgorithms({ bcast: 5 })).toThrow(RangeError);
+  });
+
+  it("[COST9] what was measured counts on one node, waking apart, and not on several", () => {
+    const measured = { alpha: 10, beta: 0.001 };
+    const terrain = (nodes: number[][], cores: number) =>
+      terrainOf({ nodes, interconnect: interconnect("crossbar", 4), nrIds: [0, 1, 2, 3], cores, measured });
+    const one = [[0, 1, 2, 3]];
+    expect(terrain(one, 4).near).toEqual(measured);
+    // Each of two ranks on a core waits for the other's turn.
+    expect(terrain(one, 2)).toMatchObject({ wake: 8, near: { alpha: LINKS.near.alpha + 16, beta: 0.001 } });
+    expect(terrain([...one, [4]], 2)).toMatchObject({ wake: LINKS.wake, near: LINKS.near });
+  });
+
+  it("[COST9] what no machine measures is not taken", () => {
+    expect(sensible({ alpha: 1, beta: 0.0002 })).toBeDefined();
+    for (const link of [
+      { alpha: 0, beta: 0.0002 },
+      { alpha: 4000, beta: 0.0002 },
+      { alpha: 1, beta: -1e-6 },
+      { alpha: Number.NaN, beta: 0.0002 },
+      { alpha: 1, beta: 0.5 },
+    ])
+      expect(sensible(link)).toBeUndefined();
   });
 
   it("[COST8] every algorithm is described: when it can be used, what it costs, what it does", () => {

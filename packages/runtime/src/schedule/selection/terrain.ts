@@ -67,13 +67,16 @@ export interface TerrainOptions {
   /** Of the node, when there is just one: what another node has is not known everywhere. */
   cores?: number | undefined;
   meets?: boolean;
+  /** Between two ranks of the node, waking included where ranks share cores. Counts when there is just one node. */
+  measured?: Link | undefined;
   links?: LinkClasses;
 }
 
 export function terrainOf(options: TerrainOptions): Terrain {
-  const { nodes, interconnect, nrIds, links = LINKS } = options;
+  const { nodes, interconnect, nrIds } = options;
   const size = nodes.reduce((sum, ranks) => sum + ranks.length, 0);
   const alone = nodes.length === 1;
+  const links = linksOf(options, alone);
   const cores = alone ? Math.max(1, options.cores ?? size) : size;
   // Where ranks share cores, each step waits until the scheduler comes to the rank that takes it.
   const alpha = links.near.alpha + (cores < size ? (links.wake * size) / cores : 0);
@@ -96,6 +99,19 @@ export function terrainOf(options: TerrainOptions): Terrain {
     cores,
     meets: alone && options.meets === true,
   };
+}
+
+/**
+ * What was measured on one node is known to all its ranks; other nodes do not know it, so that communicators of several nodes go
+ * by what is assumed. Where ranks share cores the measure is mostly the waking.
+ */
+function linksOf({ links = LINKS, measured, interconnect, cores = interconnect.n }: TerrainOptions, alone: boolean) {
+  if (!alone || !measured) return links;
+  const near = { ...links.near, beta: measured.beta };
+  // Overheads go with the speed of the machine, as a message does where nobody has to be woken.
+  if (interconnect.n > cores) return { ...links, near, wake: Math.max(links.near.alpha, measured.alpha - near.alpha) };
+  const overhead = Math.min(links.overhead, measured.alpha * (links.overhead / links.near.alpha));
+  return { ...links, near: { ...near, alpha: measured.alpha }, overhead };
 }
 
 function stride(ids: readonly number[], distance: number): [number, number][] {
