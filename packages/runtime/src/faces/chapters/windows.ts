@@ -37,6 +37,11 @@ function plain<A extends unknown[]>(run: (window: Window, ...args: A) => Pending
 
 export function windows(runtime: RankRuntime): ChapterMaker {
   const on = (comm: unknown): Communicator => (comm === undefined || comm === null ? runtime.self : checkComm(comm));
+  /** Makes a window of memory, or of so many bytes. */
+  const maker = (make: (comm: Communicator, what: unknown, unit: unknown, info: unknown) => Pending<Window>) =>
+    waiting((_: undefined, what: unknown, unit: unknown = 1, info?: unknown, comm?: unknown) =>
+      make(on(comm), what, unit, info),
+    );
   const addressOf = (_: undefined, memory: unknown): number => {
     if (isMemory(memory)) return runtime.rma.addresses.of(memory);
     throw new MPIError("ERR_BUFFER", `${describe(memory)} is no memory; pass a typed array or an ArrayBuffer`);
@@ -57,15 +62,9 @@ export function windows(runtime: RankRuntime): ChapterMaker {
           name: (window: Window) => window.name,
         },
         statics: {
-          Create: waiting((_: undefined, memory: unknown, unit: unknown = 1, info?: unknown, comm?: unknown) =>
-            createWindow(on(comm), memory, unit, info),
-          ),
-          Allocate: waiting((_: undefined, size: unknown, unit: unknown = 1, info?: unknown, comm?: unknown) =>
-            allocateWindow(on(comm), size, unit, info),
-          ),
-          Allocate_shared: waiting((_: undefined, size: unknown, unit: unknown = 1, info?: unknown, comm?: unknown) =>
-            allocateSharedWindow(on(comm), size, unit, info),
-          ),
+          Create: maker(createWindow),
+          Allocate: maker(allocateWindow),
+          Allocate_shared: maker(allocateSharedWindow),
           Create_dynamic: waiting((_: undefined, info?: unknown, comm?: unknown) =>
             createDynamicWindow(on(comm), info),
           ),
