@@ -311,11 +311,6 @@ export class Engine implements PacketSink {
     return this.#wire.tryPost(header, payload);
   }
 
-  /** The bridge still reads messages out of this rank's segment: the node may not end. */
-  get bridgePushes(): boolean {
-    return this.#sender.bridgePushes;
-  }
-
   /** Packets that this rank has sent to other nodes. */
   get outboxPackets(): number {
     return this.#wire.outboxPackets;

@@ -49,8 +49,6 @@ interface Message {
 interface Announced extends Message {
   /** Those of several receivers that have not copied it yet; null when there is one. */
   awaiting: Set<number> | null;
-  /** Nobody receives it any more. */
-  closed: boolean;
   /** Push: what the receiver takes, allows, and got. */
   handle: number;
   accepted: number;
@@ -88,13 +86,6 @@ export class Sender {
 
   get pushing(): boolean {
     return this.#pushing.size > 0;
-  }
-
-  /** Messages lie in the segment for the bridge to send. */
-  get bridgePushes(): boolean {
-    for (const { request, dest, closed } of this.#announced.values())
-      if (request.fins > 0 && !closed && !isLocal(this.#place, dest)) return true;
-    return false;
   }
 
   /** `bytes` belong to the engine until the request is done. */
@@ -241,7 +232,6 @@ export class Sender {
       }
       // What the bridge sends may have a grant still and be read; a block is not given to others before that is over.
       if (request.fins === 0 || request.block < 0) this.#retire(id, message);
-      else message.closed = true;
       ended.push(request);
     }
     for (const [id, message] of this.#unacknowledged)
@@ -307,8 +297,9 @@ export class Sender {
     writeLong(this.#wire.header, W_OFFSET, offset);
     if (dests) this.#wire.sendMany(dests, RTS_PULL, null);
     else this.#wire.send(dest, isLocal(this.#place, dest) ? RTS_PULL : RTS_BRIDGE, null);
-    // Staged bytes are the engine's own copy: the caller may reuse its buffer.
-    if (request.block >= 0 && !message.synchronous) request.complete();
+    // Staged bytes are the engine's own copy: the caller may reuse its buffer. A send to another node is done when it has left:
+    // nothing would hold the rank, and with it the node, until then.
+    if (request.block >= 0 && !message.synchronous && isLocal(this.#place, dest)) request.complete();
   }
 
   /** Never 0. */
@@ -324,7 +315,6 @@ export class Sender {
     this.#announced.set(message.request.id, {
       ...message,
       awaiting,
-      closed: false,
       handle: 0,
       accepted: -1,
       granted: 0,

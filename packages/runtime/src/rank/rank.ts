@@ -180,7 +180,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more. The pause
       // comes first, since a rejection that nobody handles is told only after the turn it happened in.
       do await platform.pause();
-      while (!counters.idle || platform.pendingTimers() > 0 || engine.busy || engine.bridgePushes || !tasks.mayEnd());
+      while (!counters.idle || platform.pendingTimers() > 0 || engine.busy || !tasks.mayEnd());
       checker?.ended();
       end({ type: "finished", outboxPackets: engine.outboxPackets });
     } catch (error) {
