@@ -23,7 +23,7 @@ export class CollectiveRecords {
     return this.#calls.get(keyOf(context, sequence))?.get(pid);
   }
 
-  /** Whether the rank is known to have called it. */
+  /** One finding for each number under which the calls differ. */
   mismatches(): Finding[] {
     const found: Finding[] = [];
     for (const calls of this.#calls.values()) {

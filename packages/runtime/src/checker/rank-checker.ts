@@ -18,8 +18,9 @@ import { MemoryInUse, memoryOf, overlap, type Use } from "./memory-in-use";
 import type { CheckMessage, Counterpart, Leftover, SendSite } from "./messages";
 import { mismatchOf } from "./mismatch-finding";
 import { type Operation, operationOf } from "./operation";
+import { mistyped, notFreed, overlapping, unmatched } from "./rank-findings";
 import { ReportWriter } from "./report-writer";
-import { bufferSignature, callOf, compareSignatures, elementsText, valueSignature } from "./type-signature";
+import { bufferSignature, compareSignatures, valueSignature } from "./type-signature";
 
 export interface RankCheckerOptions {
   mode: Exclude<CheckerMode, "off">;
@@ -227,22 +228,10 @@ export class RankChecker {
     if (verdict === "match" || (verdict === "raw" && !this.strict)) return;
     operation.mistyped = true;
     const { call, comm } = operation;
-    const site = this.#site(call);
-    const other = callOf(sent);
+    const types = { sent, expected: operation.signature, source: matchedSource };
     this.#options.tell({
       kind: "finding",
-      finding: {
-        id: "GLOBAL:MSG:DATATYPE",
-        severity: verdict === "raw" ? "warning" : "error",
-        message: `The types of a message differ: rank ${matchedSource} sent ${elementsText(sent)} with ${other}{1}, rank ${this.#options.pid} received it as ${elementsText(operation.signature)} with ${call.name}{0}.`,
-        advice:
-          "Give the same datatype on both sides, and pair capitalised calls with capitalised ones: Send with Recv, send with recv.",
-        places: [
-          { pid: this.#options.pid, ...site, text: `receives ${elementsText(operation.signature)}` },
-          { pid: matchedSource, call: other, text: `sent ${elementsText(sent)}` },
-        ],
-        count: 1,
-      },
+      finding: mistyped(this.#options.pid, this.#site(call), types, verdict),
       counterpart: this.#senderOf(matchedSource, comm, matchedTag),
     });
   }
@@ -294,26 +283,16 @@ export class RankChecker {
     this.#report.ended();
     const left = new Map<string, { site: CallSite; count: number }>();
     for (const [core, call] of this.#requests) {
-      const unmatched = operationOf(core.request)?.kind === "recv" && !core.done;
-      if (core.isNull || unmatched) continue;
+      const isUnmatched = operationOf(core.request)?.kind === "recv" && !core.done;
+      if (core.isNull || isUnmatched) continue;
       const site = this.#site(call);
       const key = `${site.call} ${site.file}:${site.line}:${site.column}`;
       const known = left.get(key);
       if (known) known.count++;
       else left.set(key, { site, count: 1 });
     }
-    for (const { site, count } of left.values())
-      this.#options.tell({
-        kind: "finding",
-        finding: {
-          id: "LOCAL:REQUEST:NOT_FREED",
-          severity: "warning",
-          message: `Rank ${this.#options.pid} never completed ${count === 1 ? "the request" : `${count} requests`} of ${site.call}{0}.`,
-          advice: "Complete each request with wait or test, or Waitall for several; Free persistent requests.",
-          places: [{ pid: this.#options.pid, ...site, text: `leaves a request of ${site.call}` }],
-          count,
-        },
-      });
+    const { pid, tell } = this.#options;
+    for (const { site, count } of left.values()) tell({ kind: "finding", finding: notFreed(pid, site, count) });
   }
 
   /** What nobody received, and receives that nobody matched. */
@@ -333,18 +312,8 @@ export class RankChecker {
     for (const receive of receives.slice(0, REMEMBERED)) {
       const operation = operationOf(receive);
       if (operation?.kind !== "recv") continue;
-      const from = receive.source < 0 ? "any rank" : `rank ${receive.source}`;
-      this.#options.tell({
-        kind: "finding",
-        finding: {
-          id: "GLOBAL:MSG:PENDING",
-          severity: "warning",
-          message: `Rank ${pid} posted ${operation.call.name} from ${from}${tagText(receive.tag)}{0}, and no such message ever came.`,
-          advice: "Send the message it waits for, or do not post the receive; Cancel takes one back.",
-          places: [{ pid, ...this.#site(operation.call), text: `has a receive from ${from} that nothing matched` }],
-          count: 1,
-        },
-      });
+      const finding = unmatched(pid, receive, this.#site(operation.call));
+      this.#options.tell({ kind: "finding", finding });
     }
     this.#options.tell({ kind: "leftovers", sent: engine.packetsSent, handled: engine.packetsHandled, leftovers });
   }
@@ -382,27 +351,8 @@ export class RankChecker {
   }
 
   #overlaps(call: Call, other: Call): void {
-    const { pid } = this.#options;
-    const site = this.#site(call);
-    const places = [{ pid, ...site, text: `uses memory in ${call.name}` }];
-    if (other !== call) places.push({ pid, ...this.#site(other), text: `still uses it in ${other.name}` });
-    this.#options.tell({
-      kind: "finding",
-      finding: {
-        id: "LOCAL:MEMORY:OVERLAP",
-        severity: "error",
-        message:
-          other === call
-            ? `Rank ${pid} gives ${call.name} the same memory to read and to write{0}.`
-            : `Rank ${pid} uses memory in ${call.name}{0} that ${other.name}{1} still uses.`,
-        advice:
-          other === call
-            ? "Pass MPI.IN_PLACE as the send buffer, or another array."
-            : "Wait for the first operation before its buffer is used again, or give each operation a buffer of its own.",
-        places,
-        count: 1,
-      },
-    });
+    const still = other === call ? undefined : this.#site(other);
+    this.#options.tell({ kind: "finding", finding: overlapping(this.#options.pid, this.#site(call), still) });
   }
 
   #tell(
@@ -441,8 +391,4 @@ export class RankChecker {
 function newestOf<T>(ring: readonly T[], next: number): T[] {
   const count = Math.min(next, REMEMBERED);
   return Array.from({ length: count }, (_, i) => ring[(next - 1 - i) % REMEMBERED]!);
-}
-
-export function tagText(tag: number): string {
-  return tag < 0 ? "" : ` with tag ${tag}`;
 }
