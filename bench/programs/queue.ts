@@ -16,7 +16,7 @@ const patterns: [name: string, source: number, tag: number][] = [
   ["source, any tag", 2, MPI.ANY_TAG],
 ];
 
-function measure(queued: number): void {
+function measure(queued: number, told: boolean): void {
   for (const [name, source, tag] of patterns) {
     const us: number[] = [];
     for (let sample = -WARM_UP; sample < samples; sample++) {
@@ -35,18 +35,20 @@ function measure(queued: number): void {
       }
       world.Barrier();
     }
-    if (world.rank === 0)
+    if (told && world.rank === 0)
       console.log(JSON.stringify({ operation: `receive (${name}), ${queued} queued`, bytes: 8, us }));
   }
 }
 
-measure(0);
+// The code of all patterns is compiled before any of them counts.
+measure(0, false);
+measure(0, true);
 if (world.rank === 1) {
   for (let i = 0; i < waiting; i++) world.Send(byte, 0, BEFORE);
   world.Send(byte, 0, LAST);
 }
 if (world.rank === 0) world.Probe(1, LAST);
-measure(waiting);
+measure(waiting, true);
 if (world.rank === 0) {
   for (let i = 0; i < waiting; i++) world.Recv(byte, 1, BEFORE);
   world.Recv(byte, 1, LAST);
