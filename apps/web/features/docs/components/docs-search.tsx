@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useId, useState } from "react";
 import useSWR from "swr";
 import { Input } from "@/components/ui/input";
@@ -46,8 +45,9 @@ export function DocsSearch() {
             ) : (
               <ul aria-label="Search results" className="divide-y divide-line">
                 {found.map((entry) => (
+                  // A plain link: only the browser's own navigation marks what the address points at.
                   <li key={entry.href}>
-                    <Link
+                    <a
                       href={entry.href}
                       className="block px-3 py-1.5 -outline-offset-2 hover:bg-hover"
                       onClick={() => setQuery("")}
@@ -57,7 +57,7 @@ export function DocsSearch() {
                         <span className="ml-auto shrink-0 text-faint text-xs">{entry.chapter}</span>
                       </span>
                       <span className="block truncate text-muted text-xs">{entry.text}</span>
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>
