@@ -71,6 +71,11 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     hierarchical: { what: "One message for each tab, then inside.", cost: "one message for each tab", needs: TABS },
   },
   allgather: {
+    hierarchical: {
+      what: "Inside each tab, between the tabs, inside again.",
+      cost: "one message for each pair of tabs",
+      needs: TABS,
+    },
     "shared-memory": MEETING,
     ring: { what: "Blocks travel around; each step brings one more.", cost: "n - 1 steps of m" },
     "recursive-doubling": {
@@ -83,6 +88,11 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
     linear: { what: "Everybody sends to everybody.", cost: "n - 1 messages of m at each rank" },
   },
   alltoall: {
+    hierarchical: {
+      what: "Blocks for another tab travel together.",
+      cost: "one message for each pair of tabs",
+      needs: TABS,
+    },
     "shared-memory": MEETING,
     naive: { what: "All messages at once.", cost: "n - 1 messages of m at each rank" },
     pairwise: {
