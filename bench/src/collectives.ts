@@ -3,7 +3,7 @@
  * and receives through the root (naive), as the charts of MPI.js's report. All ways of a call take turns within one run.
  */
 import type { InterconnectName } from "@commworld/protocol";
-import { ALGORITHM_LIST, type Operation } from "@commworld/runtime";
+import { ALGORITHM_LIST, estimates, type Operation } from "@commworld/runtime";
 import { openChromium } from "./chromium-place";
 import { openNode } from "./node-place";
 import type { Place } from "./place";
@@ -112,6 +112,7 @@ async function measure(place: Place, grid: Grid, interconnect: InterconnectName,
       bytes: number;
       us: number[];
     };
+    if (!applies(operation as Operation, algorithm, { interconnect, ranks, bytes })) continue;
     const key = `${operation} ${bytes}`;
     const cell = cells.get(key) ?? { operation, interconnect, ranks, bytes, rows: [] };
     cells.set(key, cell);
@@ -123,6 +124,19 @@ async function measure(place: Place, grid: Grid, interconnect: InterconnectName,
       if (row.algorithm !== "nothing")
         row.figures = { "us alone": alone(cell, row), "times naive": speedup(cell, row) };
   return [...cells.values()];
+}
+
+const OF_BLOCKS: readonly string[] = ["gather", "scatter", "allgather", "alltoall"];
+
+/** Where an algorithm does not apply the automatic choice ran in its place. */
+function applies(
+  operation: Operation,
+  algorithm: string,
+  { interconnect, ranks, bytes }: { interconnect: InterconnectName; ranks: number; bytes: number },
+): boolean {
+  const each = OF_BLOCKS.includes(operation) ? Math.max(8, Math.floor(bytes / 8 / ranks) * 8) : bytes;
+  const found = estimates({ operation, interconnect, ranks, bytes: each }).find(({ name }) => name === algorithm);
+  return found?.applies ?? true;
 }
 
 /** Microseconds without the barrier after the call; at least a twentieth of both, where noise leaves nothing. */
