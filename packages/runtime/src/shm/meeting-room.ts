@@ -143,13 +143,16 @@ export class MeetingRoom {
 
   /** Every operation on a lane counts each member once. */
   #reached(operation: number, word: number, more: number): boolean {
-    const target = Math.imul(Math.floor(operation / LANES) + more, this.members);
-    return ((Atomics.load(this.#words, this.#word(operation, word)) - target) | 0) >= 0;
+    return ((Atomics.load(this.#words, this.#word(operation, word)) - this.#target(operation, more)) | 0) >= 0;
   }
 
+  /** True for the one member that makes the count whole: another may have been counted before this one looks again. */
   #add(operation: number, word: number): boolean {
-    Atomics.add(this.#words, this.#word(operation, word), 1);
-    return this.#reached(operation, word, 1);
+    return ((Atomics.add(this.#words, this.#word(operation, word), 1) + 1) | 0) === this.#target(operation, 1);
+  }
+
+  #target(operation: number, more: number): number {
+    return Math.imul(Math.floor(operation / LANES) + more, this.members);
   }
 }
 
