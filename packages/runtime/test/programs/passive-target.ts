@@ -15,6 +15,9 @@ export default async function passiveTarget(): Promise<void> {
   const win = await MPI.Win.Allocate(64, 4, null, world);
   const words = new Int32Array(win.tomemory().buffer, win.tomemory().byteOffset, 16);
   await world.barrier();
+  // A rank that computes forwards nothing, so it waits until the others need no message through it any more.
+  if (rank === 0) for (let other = 1; other < size; other++) await world.recv(other);
+  else await world.send(null, 0);
   if (rank === 0) {
     // Until every other rank has put its flag.
     while (Atomics.load(words, 1) < size - 1) Atomics.load(words, 2);
