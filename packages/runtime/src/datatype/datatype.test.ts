@@ -53,7 +53,7 @@ describe("predefined datatypes", () => {
     [types.OFFSET, "MPI_OFFSET", 0x203, 8, 8],
     [types.BYTE, "MPI_BYTE", 0x247, 1, 1],
     [types.PACKED, "MPI_PACKED", 0x207, 1, 1],
-    [types.CHARACTER, "MPI_CHARACTER", 0x2c3, 1, 1],
+    [types.CHARACTER, "MPI_CHARACTER", 0x21e, 1, 1],
     [types.LOGICAL, "MPI_LOGICAL", 0x218, 4, 4],
     [types.INTEGER, "MPI_INTEGER", 0x219, 4, 4],
     [types.REAL, "MPI_REAL", 0x21a, 4, 4],

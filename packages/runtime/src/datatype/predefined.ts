@@ -2,14 +2,12 @@
  * The predefined datatypes (MPI 5.0, sections 3.2.2 and 6.9.4) with the handles of the ABI. Sizes are those of C on a 64-bit
  * machine; long double is the 128-bit format of WebAssembly.
  */
-import { ARRAYS, type ArrayKind } from "../mpi/array-kind";
-import type { Basic } from "./basic";
-import { Datatype, type DatatypeCategory } from "./datatype";
+import type { ArrayKind } from "../mpi/array-kind";
+import { Datatype } from "./datatype";
+import { complex, integer, named, number, pair, raw } from "./predefined-parts";
 import { TypeMap } from "./type-map";
 
-const KINDS = Object.keys(ARRAYS) as ArrayKind[];
 /** Codes of basics that are no plain number of a typed array. */
-const CODE_COMPLEX = 32;
 const CODE_CHARACTER = 64;
 const CODE_LOGICAL = 65;
 const CODE_LONG_DOUBLE = 66;
@@ -19,49 +17,6 @@ const CODE_PACKED = 69;
 const CODE_WIDE_CHARACTER = 70;
 /** Apart from all others: the same meaning in a wider element. */
 const CODE_WIDER = 64;
-
-function number(kind: ArrayKind, more: Partial<Basic> = {}): Basic {
-  const size = ARRAYS[kind].BYTES_PER_ELEMENT;
-  return {
-    code: KINDS.indexOf(kind),
-    kind,
-    size,
-    alignment: size,
-    lane: size,
-    externalSize: size,
-    signed: kind.startsWith("i"),
-    ...more,
-  };
-}
-
-function complex(kind: ArrayKind): Basic {
-  const lane = number(kind);
-  return { ...lane, code: CODE_COMPLEX + lane.code, size: 2 * lane.size, externalSize: 2 * lane.size };
-}
-
-function raw(code: number, size = 1, lane = size): Basic {
-  return { code, kind: null, size, alignment: lane, lane, externalSize: size, signed: false };
-}
-
-function named(name: string, handle: number, category: DatatypeCategory, basic: Basic): Datatype {
-  return Datatype.predefined(`MPI_${name}`, handle, category, TypeMap.ofBasic(basic));
-}
-
-function integer(name: string, handle: number, kind: ArrayKind): Datatype {
-  return named(name, handle, "integer", number(kind));
-}
-
-/** C's struct { value; int index; }. */
-function pair(name: string, handle: number, value: Basic): Datatype {
-  const index = number("i32");
-  const pieces = [value, index].map((basic, i) => ({
-    at: i * Math.max(value.size, index.alignment),
-    count: 1,
-    stride: 0,
-    map: TypeMap.ofBasic(basic),
-  }));
-  return Datatype.predefined(`MPI_${name}`, handle, "pair", TypeMap.ofPieces(pieces));
-}
 
 export const DATATYPE_NULL = Datatype.none("MPI_DATATYPE_NULL", 0x200, TypeMap.ofPieces([]));
 
@@ -142,7 +97,7 @@ export const BYTE = named("BYTE", 0x247, "byte", raw(CODE_BYTE));
 export const PACKED = named("PACKED", 0x207, "character", raw(CODE_PACKED));
 
 // Fortran's, with the sizes that compilers give them by default.
-export const CHARACTER = named("CHARACTER", 0x2c3, "character", number("i8", { code: CODE_CHARACTER }));
+export const CHARACTER = named("CHARACTER", 0x21e, "character", number("i8", { code: CODE_CHARACTER }));
 export const LOGICAL = named("LOGICAL", 0x218, "logical", number("i32", { code: CODE_LOGICAL + CODE_WIDER }));
 export const INTEGER = integer("INTEGER", 0x219, "i32");
 export const REAL = named("REAL", 0x21a, "floating", number("f32"));

@@ -14,6 +14,8 @@ interface Keyval {
   copy: CopyFunction;
   delete: DeleteFunction | undefined;
   freed: boolean;
+  /** Values that are cached under it. */
+  values: number;
 }
 
 /** The keys of one kind of object. */
@@ -32,11 +34,12 @@ export class Keyvals {
       copy: (copy as CopyFunction | null | undefined) ?? false,
       delete: (remove as DeleteFunction | null | undefined) ?? undefined,
       freed: false,
+      values: 0,
     });
     return keyval;
   }
 
-  /** Values that are cached stay, and their functions are called; the key is good for nothing else any more. */
+  /** Values that are cached stay, and their functions are called; the key is good as long as there are some. */
   free(keyval: unknown): number {
     this.known(keyval).freed = true;
     return KEYVAL_INVALID;
@@ -45,7 +48,7 @@ export class Keyvals {
   /** @throws MPI_ERR_KEYVAL */
   known(keyval: unknown): Keyval {
     const found = this.#keyvals.get(keyval as number);
-    if (found && !found.freed) return found;
+    if (found && (!found.freed || found.values > 0)) return found;
     throw new MPIError("ERR_KEYVAL", `${String(keyval)} is no attribute key; Create_keyval makes one`);
   }
 
@@ -74,14 +77,14 @@ export class Attributes {
   set(owner: unknown, keyval: unknown, value: unknown): void {
     this.#keyvals.known(keyval);
     if (this.#values.has(keyval as number)) this.delete(owner, keyval);
-    this.#values.set(keyval as number, value);
+    this.#keep(keyval as number, value);
   }
 
   delete(owner: unknown, keyval: unknown): void {
     const { delete: remove } = this.#keyvals.known(keyval);
     if (!this.#values.has(keyval as number)) return;
     remove?.(owner, keyval as number, this.#values.get(keyval as number));
-    this.#values.delete(keyval as number);
+    this.#drop(keyval as number);
   }
 
   /** What a duplicate of `owner` gets. */
@@ -90,7 +93,7 @@ export class Attributes {
     for (const [keyval, value] of this.#values) {
       const { copy } = this.#keyvals.functions(keyval);
       const copied = typeof copy === "function" ? copy(owner, keyval, value) : copy ? value : undefined;
-      if (copied !== undefined) made.#values.set(keyval, copied);
+      if (copied !== undefined) made.#keep(keyval, copied);
     }
     return made;
   }
@@ -99,7 +102,16 @@ export class Attributes {
   clear(owner: unknown): void {
     for (const [keyval, value] of [...this.#values].reverse()) {
       this.#keyvals.functions(keyval).delete?.(owner, keyval, value);
-      this.#values.delete(keyval);
+      this.#drop(keyval);
     }
+  }
+
+  #keep(keyval: number, value: unknown): void {
+    this.#values.set(keyval, value);
+    this.#keyvals.functions(keyval).values++;
+  }
+
+  #drop(keyval: number): void {
+    if (this.#values.delete(keyval)) this.#keyvals.functions(keyval).values--;
   }
 }

@@ -19,9 +19,9 @@ export const PREDEFINED_KEYVALS = {
   IO: 502,
   HOST: 503,
   WTIME_IS_GLOBAL: 504,
-  UNIVERSE_SIZE: 505,
-  APPNUM: 506,
-  LASTUSEDCODE: 507,
+  APPNUM: 505,
+  LASTUSEDCODE: 506,
+  UNIVERSE_SIZE: 507,
 } as const;
 
 const PREDEFINED: Readonly<Record<number, (comm: Communicator) => number | boolean>> = {

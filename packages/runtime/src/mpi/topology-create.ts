@@ -58,11 +58,12 @@ export function createDistGraph(
   });
 }
 
-/** MPI_Cart_sub. */
+/** MPI_Cart_sub. Without a dimension left it is the grid of one node that Create_cart makes: the others get COMM_NULL. */
 export function cartSub(comm: Communicator, remain: unknown): Pending<Made> {
   const part = cartOf(comm).sub(comm.rank, remain);
   const own = { ...said(comm), colour: part.colour, rank: part.rank };
   return giving(exchange(comm, own), (all) => {
+    if (part.grid.ndims === 0 && comm.rank !== 0) return COMM_NULL;
     const members = all.filter(({ colour }) => colour === part.colour).sort((a, b) => a.rank - b.rank);
     return build(comm, members, undefined, { grid: part.grid });
   });

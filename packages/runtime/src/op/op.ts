@@ -1,5 +1,5 @@
 import type { TypedArray } from "../mpi/array-kind";
-import type { BufferSpec } from "../mpi/buffer";
+import type { GivenBuffer } from "../mpi/buffer";
 import { reduceLocal } from "../mpi/collectives/reduce-local";
 import type { Datatype } from "../mpi/datatype";
 import { MPIError } from "../mpi/errors";
@@ -98,7 +98,7 @@ export class Op {
   }
 
   /** MPI_Reduce_local (section 6.9.7): inoutbuf = inbuf OP inoutbuf, on this rank alone. */
-  Reduce_local(inbuf: BufferSpec, inoutbuf: BufferSpec): void {
+  Reduce_local(inbuf: GivenBuffer, inoutbuf: GivenBuffer): void {
     if (this.#freed) throw new MPIError("ERR_OP", `${this.name} was freed, or never was an operator`, "Reduce_local");
     reduceLocal(this, inbuf, inoutbuf);
   }

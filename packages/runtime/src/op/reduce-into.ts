@@ -10,6 +10,7 @@ import type { BoundKernel, KernelRow } from "./kernel";
 import { LAND, LOR, LXOR } from "./logical-kernels";
 import type { Op, PredefinedOpName } from "./op";
 import { MAXLOC, MINLOC } from "./pair-kernels";
+import { QUAD, QUAD_COMPLEX, QUAD_PAIR } from "./quad-kernels";
 
 type Reduction = Exclude<PredefinedOpName, "REPLACE" | "NO_OP">;
 
@@ -35,10 +36,10 @@ const ALLOWED: Readonly<Record<DatatypeCategory, readonly PredefinedOpName[]>> =
   logical: ["LAND", "LOR", "LXOR"],
   complex: ["SUM", "PROD"],
   byte: ["BAND", "BOR", "BXOR"],
-  address: ["MAX", "MIN", "SUM", "PROD", "BAND", "BOR", "BXOR"],
+  address: ["MAX", "MIN", "SUM", "PROD", "LAND", "LOR", "LXOR", "BAND", "BOR", "BXOR"],
   character: [],
   pair: ["MINLOC", "MAXLOC"],
-  "long double": [],
+  "long double": ["MAX", "MIN", "SUM", "PROD"],
   derived: [],
 };
 
@@ -51,7 +52,7 @@ const INSTEAD: Readonly<Record<DatatypeCategory, string>> = {
   address: "use MPI.INT64_T, or Op.Create",
   character: "use MPI.INT8_T, or Op.Create",
   pair: "use MPI.MINLOC or MPI.MAXLOC",
-  "long double": "use MPI.DOUBLE, or Op.Create",
+  "long double": "use MPI.MAX, MPI.MIN, MPI.SUM or MPI.PROD; complex numbers have sums and products only",
   derived: "use Op.Create with a function that knows the datatype",
 };
 
@@ -72,7 +73,9 @@ export function isOneSided(name: PredefinedOpName): name is "REPLACE" | "NO_OP" 
 
 function kernelOf(name: PredefinedOpName, datatype: Datatype): BoundKernel | undefined {
   if (isOneSided(name)) return undefined;
+  if (datatype.category === "long double") return (datatype.size === 16 ? QUAD : QUAD_COMPLEX)[name];
   if (datatype.category === "pair") {
+    if (datatype.map.pieces[0]?.map.size === 16) return QUAD_PAIR[name];
     const kind = datatype.map.pieces[0]?.map.kind;
     return kind === undefined || kind === null || kind === "any" ? undefined : KERNELS[name][kind];
   }
@@ -117,8 +120,11 @@ function run(op: Op, datatype: Datatype, input: ArrayBufferView, inout: ArrayBuf
   }
   const kernel = kernelOf(op.predefinedName, datatype);
   if (kernel === undefined) throw new MPIError("ERR_INTERN", `no kernel for ${op.name} on ${datatype.label}`);
-  // Products of complex numbers and pairs count elements, the others single numbers.
-  const whole = datatype.category === "pair" || (datatype.category === "complex" && op.predefinedName === "PROD");
+  // Products of complex numbers, long doubles and pairs count elements, the others single numbers.
+  const whole =
+    datatype.category === "pair" ||
+    datatype.category === "long double" ||
+    (datatype.category === "complex" && op.predefinedName === "PROD");
   kernel(input, inout, whole ? count : count * datatype.lanes);
 }
 

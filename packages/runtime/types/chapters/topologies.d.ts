@@ -235,7 +235,8 @@ declare module "mpi" {
        */
       Shift(direction: number, disp: number): [source: number, dest: number];
       /**
-       * MPI_Cart_sub: the subgrid of the dimensions that remain. Collective. (Section 8.5.7.)
+       * MPI_Cart_sub: the subgrid of the dimensions that remain. Without any it is a grid of rank 0 alone, and the others get
+       * COMM_NULL. Collective. (Section 8.5.7.)
        * @example
        * ```ts
        * const grid = await world.Create_cart(MPI.Compute_dims(world.size, 2));
