@@ -1,4 +1,4 @@
-import { LIMITS, type RunnableProgram } from "@commworld/protocol";
+import { LIMITS, type ModuleProgram } from "@commworld/protocol";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { compileTypeScript, type Diagnostic } from "./index";
@@ -9,7 +9,7 @@ function compile(files: Files, entry = "main.ts") {
   return compileTypeScript({ files: Object.entries(files).map(([path, text]) => ({ path, text })), entry, args: [] });
 }
 
-async function program(files: Files, entry?: string): Promise<RunnableProgram> {
+async function program(files: Files, entry?: string): Promise<ModuleProgram> {
   const outcome = await compile(files, entry);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics));
   return outcome.program;
@@ -22,7 +22,7 @@ async function diagnostics(files: Files, entry?: string): Promise<Diagnostic[]> 
 }
 
 /** For each module its imports as "text in the code > target". */
-function imports(result: RunnableProgram): Record<string, string[]> {
+function imports(result: ModuleProgram): Record<string, string[]> {
   return Object.fromEntries(
     result.modules.map(({ path, code, imports }) => [
       path,

@@ -1,4 +1,4 @@
-import { type ProgramContent, programContent, type RunnableProgram } from "@commworld/protocol";
+import { type ModuleProgram, type ProgramContent, programContent } from "@commworld/protocol";
 import { type Diagnostic, errorAt } from "./diagnostic";
 import { Edits } from "./edits";
 import { type LoadedModule, linkModules } from "./link";
@@ -10,7 +10,7 @@ import { resolveImport } from "./resolve";
 import { compileScripts, isScript, scriptInTypeScript } from "./script-program";
 import { stripTypes } from "./strip-types";
 
-export type CompileOutcome = { ok: true; program: RunnableProgram } | { ok: false; diagnostics: Diagnostic[] };
+export type CompileOutcome = { ok: true; program: ModuleProgram } | { ok: false; diagnostics: Diagnostic[] };
 
 const START = { line: 1, column: 0 };
 

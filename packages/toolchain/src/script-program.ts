@@ -1,5 +1,5 @@
 /** Programs written for MPI.js: classic scripts that load the library, and each other, by `importScripts`. */
-import type { RunnableProgram } from "@commworld/protocol";
+import type { ModuleProgram } from "@commworld/protocol";
 import { type Diagnostic, errorAt } from "./diagnostic";
 import { parseFile } from "./parse";
 import { checkRegularExpressions } from "./regular-expressions";
@@ -39,13 +39,13 @@ export function scriptImports(path: string, text: string): string[] {
   return [...new Set(names.filter((name) => !LIBRARY_SCRIPT.test(name)).map(localName))];
 }
 
-export type ScriptOutcome = { ok: true; program: RunnableProgram } | { ok: false; diagnostics: Diagnostic[] };
+export type ScriptOutcome = { ok: true; program: ModuleProgram } | { ok: false; diagnostics: Diagnostic[] };
 
 /** `texts`: every file of the program by path. Scripts stay as they are; the entry is last. */
 export function compileScripts(entry: string, args: string[], texts: ReadonlyMap<string, string>): ScriptOutcome {
   const diagnostics: Diagnostic[] = [];
   const seen = new Set([entry]);
-  const modules: RunnableProgram["modules"] = [];
+  const modules: ModuleProgram["modules"] = [];
   for (const path of seen) {
     const code = texts.get(path) ?? "";
     const parsed = parseFile(path, code, "script");

@@ -1,0 +1,133 @@
+/** Compiles C and C++ programs to a WebAssembly module that imports MPI's functions. */
+import type { Diagnostic } from "../diagnostic";
+import { blameCalls, parseDiagnostics } from "./diagnostics";
+import { type FileTree, fileAt, type Llvm, placeFile } from "./llvm";
+import { type CLanguage, type COptions, compileArguments, linkArguments, refusal } from "./options";
+
+export interface CSources {
+  /** Sources and headers by path: "main.c", "lib/stencil.h". */
+  files: Readonly<Record<string, string>>;
+  options: COptions;
+}
+
+export type CCompileOutcome =
+  | { ok: true; wasm: Uint8Array<ArrayBuffer>; diagnostics: Diagnostic[] }
+  | { ok: false; diagnostics: Diagnostic[] };
+
+const SOURCE_LANGUAGES: Readonly<Record<string, CLanguage>> = {
+  c: "c",
+  cc: "c++",
+  cpp: "c++",
+  cxx: "c++",
+  "c++": "c++",
+};
+
+export function languageOf(path: string): CLanguage | undefined {
+  return SOURCE_LANGUAGES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
+}
+
+/** One compiler, used by one compilation at a time. */
+export class CCompiler {
+  readonly #llvm: Llvm;
+  /** Names of the functions that the linker may leave undefined, one a line. */
+  readonly #functions: string;
+  /** Commands that clang's driver makes of arguments. */
+  readonly #commands = new Map<string, string[]>();
+
+  constructor(llvm: Llvm, mpiFunctions: readonly string[]) {
+    this.#llvm = llvm;
+    this.#functions = mpiFunctions.map((name) => `${name}\n`).join("");
+  }
+
+  /** All C and C++ sources among the files, linked together. Warnings come with a module too. */
+  async compile({ files, options }: CSources): Promise<CCompileOutcome> {
+    const sources = Object.keys(files).filter((path) => languageOf(path) !== undefined);
+    const main = sources[0];
+    if (main === undefined) return failure("", "there is no C or C++ source among the files; name one main.c");
+    const refused = refusal(options.flags);
+    if (refused !== undefined) return failure(main, refused);
+
+    const language: CLanguage = sources.some((path) => languageOf(path) === "c++") ? "c++" : "c";
+    const diagnostics: Diagnostic[] = [];
+    const isSource = (file: string) => Object.hasOwn(files, file);
+    let tree: FileTree = {};
+    for (const [path, text] of Object.entries(files)) placeFile(tree, path, text);
+    placeFile(tree, "mpi/functions.txt", this.#functions);
+    const run = async (args: readonly string[]) => {
+      const { output, files: after } = await this.#run(await this.#command(args), tree);
+      diagnostics.push(...parseDiagnostics(output, main, isSource));
+      if (after) tree = after;
+      else if (!diagnostics.some(({ severity }) => severity === "error"))
+        diagnostics.push({
+          file: main,
+          line: 1,
+          column: 1,
+          severity: "error",
+          message: output.trim().slice(0, 2000) || "the compiler failed",
+        });
+      return after !== undefined;
+    };
+
+    let compiled = true;
+    for (const source of sources)
+      compiled = (await run(compileArguments(languageOf(source)!, options, source, `${source}.o`))) && compiled;
+    const objects = sources.map((source) => `${source}.o`);
+    if (!compiled || !(await run(linkArguments(language, objects, "program.wasm"))))
+      return { ok: false, diagnostics: blameCalls(diagnostics) };
+    const wasm = fileAt(tree, "program.wasm");
+    if (!wasm) return failure(main, "the linker made no module");
+    return { ok: true, wasm: new Uint8Array(wasm), diagnostics };
+  }
+
+  async #run(args: readonly string[], files: FileTree): Promise<{ output: string; files: FileTree | undefined }> {
+    const decoder = new TextDecoder();
+    let output = "";
+    const collect = (bytes: Uint8Array | null) => {
+      if (bytes !== null) output += decoder.decode(bytes, { stream: true });
+    };
+    try {
+      const after = await this.#llvm(args, files, { stdout: collect, stderr: collect, decodeASCII: false });
+      return { output, files: after };
+    } catch (error) {
+      // A compiler that ran into a limit of its own memory or stack is no fault of ours to throw.
+      if (error instanceof Error && !("code" in error))
+        output += `clang: error: the compiler gave up: ${error.message}\n`;
+      return { output, files: undefined };
+    }
+  }
+
+  /** The one command behind a driver's command line, asked of the driver once for each set of options. */
+  async #command(args: readonly string[]): Promise<string[]> {
+    const isFile = (arg: string) => !arg.startsWith("-") && arg !== args[0];
+    const names = args.filter(isFile);
+    const shape = args.map((arg) =>
+      isFile(arg) ? `@${names.indexOf(arg)}.${arg.slice(arg.lastIndexOf(".") + 1)}` : arg,
+    );
+    const key = JSON.stringify(shape);
+    let command = this.#commands.get(key);
+    if (!command) {
+      const [program, ...rest] = shape;
+      const placeholders: FileTree = {};
+      for (const arg of shape) if (arg.startsWith("@")) placeFile(placeholders, arg, "");
+      const { output } = await this.#run([program!, "-###", ...rest], placeholders);
+      command = commandIn(output);
+      this.#commands.set(key, command);
+    }
+    return command.map((arg) => {
+      const placeholder = /^@(\d+)\.[\w+]+$/.exec(arg);
+      return placeholder ? names[Number(placeholder[1])]! : arg;
+    });
+  }
+}
+
+/** The driver prints each command on a line of its own, its arguments in quotes. */
+function commandIn(output: string): string[] {
+  const line = output.split("\n").find((text) => text.startsWith(' "'));
+  if (line === undefined) throw new Error(`the compiler's driver answered: ${output.slice(0, 500)}`);
+  const args = Array.from(line.matchAll(/ "((?:[^"\\]|\\.)*)"/g), (match) => match[1]!.replaceAll(/\\(.)/g, "$1"));
+  return args[0] === "" ? args.slice(1) : args;
+}
+
+function failure(file: string, message: string): CCompileOutcome {
+  return { ok: false, diagnostics: [{ file, line: 1, column: 1, severity: "error", message }] };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { blameCalls, parseDiagnostics } from "./diagnostics";
+import { mpiFunctions } from "./mpi-functions";
+import { refusal } from "./options";
+
+const isSource = (file: string) => file === "main.c" || file === "lib/a.h";
+const parse = (...lines: string[]) => parseDiagnostics(lines.join("\n"), "main.c", isSource);
+
+describe("what the compiler of C says", () => {
+  it("[TOOLC2] has file, line, column and the range; notes belong to what stands before them", () => {
+    expect(
+      parse(
+        "main.c:2:5:{2:9-2:12}: warning: unused [-Wunused]",
+        "lib/a.h:1:7: fatal error: bad",
+        "lib/a.h:1:9: note: see here",
+        "2 errors generated.",
+      ),
+    ).toEqual([
+      {
+        file: "main.c",
+        line: 2,
+        column: 9,
+        endLine: 2,
+        endColumn: 12,
+        severity: "warning",
+        message: "unused [-Wunused]",
+      },
+      { file: "lib/a.h", line: 1, column: 7, severity: "error", message: "bad\nlib/a.h:1: see here" },
+    ]);
+    expect(parse("/usr/include/stdio.h:9:1: error: odd")[0]).toMatchObject({ file: "main.c", line: 1 });
+    expect(parse("main.c:1:1: error: cannot use 'throw' with exceptions disabled")[0]!.message).toContain("MPI_Abort");
+  });
+
+  it("[TOOLC2] a function that is not defined is told where it is called", () => {
+    const said = parse(
+      "main.c:4:3: warning: call to undeclared function 'foo'; ISO C99 and later do not support implicit",
+      "wasm-ld: error: main.c.o: undefined symbol: foo",
+    );
+    expect(said.map(({ severity }) => severity)).toEqual(["warning", "error"]);
+    expect(blameCalls(said)).toMatchObject([{ file: "main.c", line: 4, severity: "error" }]);
+  });
+
+  it("[TOOLC3] flags that are not on the list are refused by name", () => {
+    expect(refusal(["-O3", "-Wall", "-DN=4", "-std=c11", "-lm"])).toBeUndefined();
+    for (const flag of ["-I/etc", "-include", "@file", "-Wl,--export-all", "-o", "-fplugin=x", "-Xclang"])
+      expect(refusal([flag]), flag).toContain(flag);
+    expect(refusal(new Array<string>(51).fill("-w"))).toContain("50");
+  });
+
+  it("[TOOLC1] the names that a program may leave to its runtime are those of mpi.h", () => {
+    const header =
+      "MPI_FN(Send, (int a))\nMPI_FN_OF(double, Wtime, (void))\n#define MPI_FN(name, parameters) MPI_FN_OF(int, name, parameters)";
+    expect(mpiFunctions(header)).toEqual(["MPI_Send", "PMPI_Send", "MPI_Wtime", "PMPI_Wtime"]);
+  });
+});

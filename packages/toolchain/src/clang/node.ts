@@ -1,0 +1,44 @@
+/** The compiler under Node: `@commworld/toolchain/clang/node`. */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CCompiler } from "./compile-c";
+import { type FileTree, fileAt, LLVM_MODULES, type LlvmBundle, unpackInto } from "./llvm";
+import { mpiFunctions } from "./mpi-functions";
+
+/** Where the build put the compiler, seen from this file and from the command line's bundle. */
+const FOLDERS = ["../../dist/clang", "../../../packages/toolchain/dist/clang"];
+
+let compiler: Promise<CCompiler> | undefined;
+
+/** Loaded at the first ask: seconds, and 250 MB. */
+export function loadCCompiler(): Promise<CCompiler> {
+  compiler ??= load();
+  return compiler;
+}
+
+async function load(): Promise<CCompiler> {
+  const folder = FOLDERS.map((one) => fileURLToPath(new URL(one, import.meta.url))).find((one) => existsSync(one));
+  if (folder === undefined)
+    throw new Error("the compiler of C is not built yet: run npm run build in the repository first");
+  const modules = dirname(createRequire(import.meta.url).resolve("@yowasp/clang"));
+  const bundle = (await import(join(folder, "llvm.mjs"))) as LlvmBundle;
+  const usr: FileTree = {};
+  for (const name of ["c.bin", "cxx.bin"]) unpackInto(usr, await readFile(join(folder, name)));
+  const compiled = LLVM_MODULES.map(
+    async (name) => [name, await WebAssembly.compile(new Uint8Array(await readFile(join(modules, name))))] as const,
+  );
+  const all = Object.fromEntries(await Promise.all(compiled));
+  const llvm = bundle.createLlvm({ totalSize: 0, modules: async () => all, filesystem: async () => ({ usr }) });
+  const header = new TextDecoder().decode(fileAt(usr, "include/wasm32-wasip1/mpi.h"));
+  return new CCompiler(
+    (args, files, options) => llvm(args, files, { fetchProgress: () => {}, ...options }),
+    mpiFunctions(header),
+  );
+}
+
+export type { CCompileOutcome, CSources } from "./compile-c";
+export { languageOf } from "./compile-c";
+export { type COptions, DEFAULT_OPTIONS } from "./options";
