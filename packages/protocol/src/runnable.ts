@@ -1,4 +1,6 @@
-/** What the toolchain makes of a program and a node runs: JavaScript modules in dependency order. */
+/** What the toolchain makes of a program and a node runs. */
+export type RunnableProgram = ModuleProgram | WasmProgram;
+
 export type MpiSpecifier = "mpi" | "mpi/blocking";
 
 export interface RunnableImport {
@@ -19,9 +21,21 @@ export interface RunnableModule {
   script?: true;
 }
 
-export interface RunnableProgram {
+/** JavaScript modules in dependency order. */
+export interface ModuleProgram {
   /** A module stands after all modules it imports; the entry is last. Either all are scripts or none. */
   modules: RunnableModule[];
   entry: string;
   args: string[];
+}
+
+/** A WebAssembly module that imports MPI's functions in the C binding of the standard's ABI, and WASI preview 1. */
+export interface WasmProgram {
+  wasm: Uint8Array<ArrayBuffer>;
+  /** The program's name as it sees it: "main.c". */
+  path: string;
+  args: string[];
+  /** Files that the program can read, by path. */
+  files: Record<string, Uint8Array>;
+  stdin: string;
 }

@@ -44,7 +44,7 @@ function createBridge() {
   const losses: string[] = [];
   const timers: (() => void)[] = [];
   let announce = () => {};
-  const segments = [0, 1, 2].map(() => new SharedArrayBuffer(1 << 20));
+  const segments = [0, 1, 2].map(() => ({ buffer: new SharedArrayBuffer(1 << 20) }));
   const link: RankLink = {
     segments,
     onOutbox: (callback) => {

@@ -100,7 +100,7 @@ export class Bridge implements PacketSink {
       options.mostWaitingBytes ??
       2 * eagerCreditPerSender(this.#worldSize) * this.#worldSize + mostOpenBytes(this.#worldSize) + CONTROL_BYTES;
     this.#pusher = new SegmentPusher({
-      segmentOf: (pid) => link.segments![pid - this.#first]!,
+      segmentOf: (pid) => link.segments![pid - this.#first]!.buffer,
       send: (header, payload) => {
         const packet = serializePacket(header, null, payload);
         this.#pack([this.#nodeOf[header[W_DEST]!]!], new Uint8Array(packet, 0, packetBytes(1, payload.length)));

@@ -29,7 +29,7 @@ function createNodes(counts: number[]) {
   const bridges = table.map(({ grId, nrOffset, count }) => {
     const memory = createNodeMemory(count);
     for (let nrId = 0; nrId < count; nrId++) {
-      const heap = new SegmentHeap(memory.segments[nrId]!);
+      const heap = new SegmentHeap(memory.segments[nrId]!.buffer);
       const place = {
         pid: nrOffset + nrId,
         worldSize: first,

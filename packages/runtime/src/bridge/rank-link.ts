@@ -1,12 +1,14 @@
 /** The bridge's side of both transports: the ranks' outbox, and the way into a rank. */
+
 import { attachInbox, attachOutbox, type NodeMemory } from "../shm/node-memory";
+import type { Segment } from "../shm/segment";
 import { deliverBuffer, type PacketPort, serializePacket } from "../transport/message-port";
 import { drainRing, sendToRing } from "../transport/shared-memory";
 import type { PacketSink } from "../transport/transport";
 
 export interface RankLink {
   /** Segments of the node's ranks by NR_ID; null where memory is not shared. */
-  readonly segments: readonly SharedArrayBuffer[] | null;
+  readonly segments: readonly Segment[] | null;
   /** Calls back whenever packets may be in the outbox, for ever. */
   onOutbox(callback: () => void): void;
   /** Hands at most `limit` packets to the sink; returns how many. */

@@ -31,7 +31,7 @@ const WINDOW = 12;
 
 function createNode() {
   const memory = createNodeMemory(2);
-  const base = new SegmentHeap(memory.segments[1]!).allocate(64);
+  const base = new SegmentHeap(memory.segments[1]!.buffer).allocate(64);
   const slot = attachWindowTable(memory, 1).open(WINDOW, { kind: SEGMENT, owner: 1, base, size: 64 })!;
   const sent: BridgePayload[] = [];
   const faults: string[] = [];
@@ -73,7 +73,7 @@ function createNode() {
         expect(words[W_KIND]! & 0xffff).toBe(packets.RMA_REPLY);
         return { id: words[W_ID]!, error: words[W_HANDLE]!, payload: [...bytes.subarray(48)] };
       });
-  const bytes = new Uint8Array(memory.segments[1]!, base, 64);
+  const bytes = new Uint8Array(memory.segments[1]!.buffer, base, 64);
   const rank = new SharedMemoryTransport(memory, 1);
   const lose = () =>
     router.onmessage!({ data: { type: "lost", grId: 0, error: { kind: "transport", message: "lost" } } });

@@ -2,7 +2,7 @@
  * One rank's engine: moves bytes with an envelope (context, source, tag) and knows no language. Every method runs in the
  * rank's own thread; nothing happens between calls of `progress`.
  */
-import type { SegmentHeap } from "../shm/segment";
+import type { Heap } from "../shm/segment";
 import type { PacketSink, Transport } from "../transport/transport";
 import { type Failure, Failures } from "./failures";
 import type { UnexpectedMessage } from "./matching";
@@ -58,7 +58,7 @@ const TURN_MS = 8;
 export interface EngineOptions {
   place: Place;
   transport: Transport;
-  heap: SegmentHeap | null;
+  heap: Heap | null;
   /** Whether every rank of the node has a core of its own: spinning then beats sleeping. */
   uncrowded: boolean;
   /** Milliseconds. */
@@ -87,7 +87,7 @@ export interface EngineService extends PacketSink {
 
 export class Engine implements PacketSink {
   readonly place: Place;
-  readonly heap: SegmentHeap | null;
+  readonly heap: Heap | null;
   readonly transport: Transport;
   /**
    * Called once in a turn of the pump, when all tasks that could run have; `idle`: nothing arrived and nothing waits for room.

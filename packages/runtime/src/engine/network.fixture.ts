@@ -4,7 +4,7 @@ import { addressTo } from "../bridge/validate-packet";
 import { mulberry32 } from "../codec/random-value.fixture";
 import { interconnect } from "../routing/interconnect";
 import { MeetingRooms, roomsBytes } from "../shm/meeting-rooms";
-import { SegmentHeap } from "../shm/segment";
+import { type Segment, SegmentHeap } from "../shm/segment";
 import { deliverBuffer, serializePacket } from "../transport/message-port";
 import { OUTBOX, type PacketSink, type Transport } from "../transport/transport";
 import { Engine } from "./engine";
@@ -41,7 +41,7 @@ class MemoryTransport implements Transport {
     readonly name: Transport["name"],
     readonly eagerBytes: number,
     readonly packetPayloadBytes: number,
-    readonly segments: readonly SharedArrayBuffer[] | null,
+    readonly segments: readonly Segment[] | null,
     readonly room: number,
     readonly random: () => number,
   ) {}
@@ -131,7 +131,9 @@ export class Network {
       const memory = bytes > 0 ? new SharedArrayBuffer(roomsBytes(count)) : undefined;
       this.#nodes.push({ first, count });
       const segments =
-        bytes > 0 ? Array.from({ length: count }, () => new SharedArrayBuffer(0, { maxByteLength: bytes })) : null;
+        bytes > 0
+          ? Array.from({ length: count }, () => ({ buffer: new SharedArrayBuffer(0, { maxByteLength: bytes }) }))
+          : null;
       const transports = Array.from(
         { length: count },
         () =>
@@ -146,7 +148,7 @@ export class Network {
       );
       transports.forEach((transport, nrId) => {
         transport.peers = transports;
-        const heap = segments ? new SegmentHeap(segments[nrId]!) : null;
+        const heap = segments ? new SegmentHeap(segments[nrId]!.buffer) : null;
         const place = {
           pid: first + nrId,
           worldSize,

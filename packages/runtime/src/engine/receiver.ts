@@ -250,7 +250,7 @@ export class Receiver {
       this.#giveBack(message.source, message.length);
       this.#acknowledge(message.source, message.id);
     } else {
-      const segment = this.#transport.segments![message.source - this.#place.nrOffset]!;
+      const segment = this.#transport.segments![message.source - this.#place.nrOffset]!.buffer;
       receive.buffer!.set(new Uint8Array(segment, message.offset, receive.length));
       this.#wire.header[W_ID] = message.id;
       this.#wire.send(message.source, FIN, null);

@@ -1,5 +1,5 @@
 /** The sending half of the protocols: eager, rendezvous by pull (shared memory) and by push (ports, other nodes). */
-import type { SegmentHeap } from "../shm/segment";
+import type { Heap } from "../shm/segment";
 import type { Transport } from "../transport/transport";
 import { eagerCost, eagerCreditPerSender, MAX_ANNOUNCED } from "./credit";
 import type { Failure, Failures } from "./failures";
@@ -73,7 +73,7 @@ export class Sender {
   readonly #unacknowledged = new Map<number, Message>();
   #nextId = 1;
 
-  constructor(place: Place, transport: Transport, wire: Wire, heap: SegmentHeap | null, failures: Failures) {
+  constructor(place: Place, transport: Transport, wire: Wire, heap: Heap | null, failures: Failures) {
     this.#place = place;
     this.#transport = transport;
     this.#wire = wire;

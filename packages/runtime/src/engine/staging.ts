@@ -2,7 +2,7 @@
  * Long messages in the rank's segment, out of which other threads take them: receivers of the node, and the bridge for receivers
  * on other nodes, which so get their messages while the rank computes.
  */
-import type { SegmentHeap } from "../shm/segment";
+import type { Heap } from "../shm/segment";
 import { isLocal, type Place } from "./place";
 import type { SendRequest } from "./request";
 
@@ -17,11 +17,11 @@ export interface Stageable {
 
 export class Staging {
   readonly #place: Place;
-  readonly #heap: SegmentHeap | null;
+  readonly #heap: Heap | null;
   readonly #bridgePushes: boolean;
   #bytesForBridge = 0;
 
-  constructor(place: Place, heap: SegmentHeap | null, bridgePushes = false) {
+  constructor(place: Place, heap: Heap | null, bridgePushes = false) {
     this.#place = place;
     this.#heap = heap;
     this.#bridgePushes = bridgePushes;

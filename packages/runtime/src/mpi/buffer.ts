@@ -18,11 +18,14 @@ import { MPIError } from "./errors";
 export type { BufferMemory };
 
 /** What capitalised methods take, in the manner of mpi4py. Without a datatype it is that of the memory, without a count all of it. */
-export type BufferSpec =
+export type GivenBuffer =
   | BufferMemory
   | readonly [memory: BufferMemory, count: number]
   | readonly [memory: BufferMemory, datatype: Datatype]
   | readonly [memory: BufferMemory, count: number, datatype: Datatype];
+
+/** What calls take: as the program gave it, or from a face that resolves its arguments itself. */
+export type BufferSpec = GivenBuffer | ResolvedBuffer;
 
 /**
  * `count` elements of a datatype in the caller's memory. Calls move packed bytes: the data in order, without gaps. Where the
@@ -44,6 +47,8 @@ export interface ResolvedBuffer {
   pack(): Uint8Array;
   /** Room for packed data to come, to be given to `unpack`: the memory itself, or new bytes of unknown content. */
   room(): Uint8Array;
+  /** The first `count` of its elements. */
+  first(count: number): ResolvedBuffer;
   /** Puts packed bytes, or the first of them, where the elements are. Nothing to do for bytes that are there already. */
   unpack(bytes: Uint8Array): void;
 }
@@ -76,6 +81,10 @@ class ContiguousBuffer implements ResolvedBuffer {
 
   room(): Uint8Array {
     return this.bytes;
+  }
+
+  first(count: number): ResolvedBuffer {
+    return new ContiguousBuffer(this.bytes.subarray(0, count * this.datatype.size), count, this.datatype);
   }
 
   unpack(bytes: Uint8Array): void {
@@ -117,6 +126,10 @@ class ScatteredBuffer implements ResolvedBuffer {
     return new Uint8Array(this.size);
   }
 
+  first(count: number): ResolvedBuffer {
+    return new ScatteredBuffer(this.memory, this.base, count, this.datatype);
+  }
+
   unpack(bytes: Uint8Array): void {
     unpackInto(this.datatype.map, this.count, this.memory, this.base, bytes);
   }
@@ -132,6 +145,7 @@ export function isPlainBytes(value: unknown): value is Uint8Array {
 
 /** Throws MPI_ERR_BUFFER, MPI_ERR_COUNT or MPI_ERR_TYPE. */
 export function resolveBuffer(spec: BufferSpec): ResolvedBuffer {
+  if (spec instanceof ContiguousBuffer || spec instanceof ScatteredBuffer) return spec;
   if (ArrayBuffer.isView(spec)) {
     if (isPlainBytes(spec)) return new ContiguousBuffer(spec, spec.length, DATATYPE_OF_KIND.u8, spec);
     const kind = kindOf(spec);

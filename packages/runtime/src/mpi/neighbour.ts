@@ -15,7 +15,7 @@ import type { Pending } from "./pending";
 import { giving } from "./pending-chain";
 
 /** One block of a buffer for each neighbour. */
-type Blocks<S> = (spec: S, degree: number, what: string) => ResolvedBuffer[];
+type Blocks<S> = (spec: S, degree: number, what: string) => readonly ResolvedBuffer[];
 
 /** Equal blocks, one after the other. */
 const equalBlocks: Blocks<BufferSpec> = (spec, degree, what) => {
@@ -29,7 +29,7 @@ const vectorBlocks: Blocks<VectorSpec> = (spec, degree, what) => resolveVector(r
 const typedBlocks: Blocks<TypedVectorSpec> = (spec, degree, what) => resolveTypedVector(required(spec, what), degree);
 
 /** Without neighbours there is nothing to look at. */
-function blocksOf<S>(blocks: Blocks<S>, spec: S, degree: number, what: string): ResolvedBuffer[] {
+function blocksOf<S>(blocks: Blocks<S>, spec: S, degree: number, what: string): readonly ResolvedBuffer[] {
   return degree === 0 ? [] : blocks(spec, degree, what);
 }
 

@@ -13,6 +13,8 @@ import { checkAlgorithms } from "../schedule/selection/algorithms";
 import { countersOffset, createNodeMemory, type NodeMemory, sharedBytes } from "../shm/node-memory";
 import type { PacketPort } from "../transport/message-port";
 import { OUTBOX } from "../transport/transport";
+import { ModuleError, shareMemory } from "../wasm/module-memory";
+import { createRankMemory } from "../wasm/rank-memory";
 import { ConsoleGate } from "./console-gate";
 import type { NodePlatform, RankThread } from "./platform";
 import type { NodeEvent, NodeHandle, NodeSpec } from "./types";
@@ -46,6 +48,10 @@ class RunningNode implements NodeHandle {
   readonly #loaded = new Set<number>();
   /** By NR_ID: packets the rank sent to other nodes in all. */
   readonly #finished = new Map<number, number>();
+  /** As the ranks get it. */
+  #program: RunnableProgram;
+  /** What keeps the program from being run. */
+  #broken: ModuleError | undefined;
   #bridge: Bridge | undefined;
   /** A rank has given a communicator an error handler that is not fatal. */
   #toleratesFailures = false;
@@ -62,11 +68,28 @@ class RunningNode implements NodeHandle {
     if (!own) throw new RangeError(`the routing table has no node ${spec.grId}`);
     if (spec.algorithms !== undefined) checkAlgorithms(spec.algorithms);
     this.#first = own.nrOffset;
-    this.#memory = spec.transport === "shared-memory" ? createNodeMemory(own.count) : null;
+    this.#program = options.program;
+    this.#memory = spec.transport === "shared-memory" ? this.#createMemory(own.count) : null;
     this.#blocks = Array.from({ length: own.count }, () => new ArrayBuffer(COUNTERS_BYTES));
     this.#began = platform.now();
-    this.#spawn(own.count);
     this.#timers.push(setInterval(() => this.#flushConsole(), CONSOLE_EVERY_MS));
+    if (this.#broken) queueMicrotask(() => this.#fail({ kind: "load", message: this.#broken!.message }));
+    else this.#spawn(own.count);
+  }
+
+  /** Of a C program a rank's segment is the program's own memory. */
+  #createMemory(count: number): NodeMemory {
+    const { program } = this.#options;
+    if (!("wasm" in program)) return createNodeMemory(count);
+    try {
+      const { bytes, memory } = shareMemory(program.wasm);
+      this.#program = { ...program, wasm: bytes };
+      return createNodeMemory(count, () => createRankMemory(memory));
+    } catch (error) {
+      if (!(error instanceof ModuleError)) throw error;
+      this.#broken = error;
+      return createNodeMemory(count);
+    }
   }
 
   go(): void {
@@ -113,7 +136,8 @@ class RunningNode implements NodeHandle {
   }
 
   #spawn(count: number): void {
-    const { spec, program, platform, router } = this.#options;
+    const { spec, platform, router } = this.#options;
+    const program = this.#program;
     const outboxes: MessagePort[] = [];
     const ports: [number, MessagePort][][] = Array.from({ length: count }, () => []);
     if (!this.#memory) {

@@ -1,11 +1,11 @@
 /** Turns a program's modules into URLs that import() takes, dependencies first. */
-import type { RunnableModule, RunnableProgram } from "@commworld/protocol";
+import type { ModuleProgram, RunnableModule } from "@commworld/protocol";
 
 /** Gives a URL of the module text that import() accepts in this place. */
 export type MakeUrl = (path: string, code: string) => string;
 
 /** URL of the program's entry. `library` has the URLs of the library's own specifiers. */
-export function linkProgram(program: RunnableProgram, library: ReadonlyMap<string, string>, makeUrl: MakeUrl): string {
+export function linkProgram(program: ModuleProgram, library: ReadonlyMap<string, string>, makeUrl: MakeUrl): string {
   const urls = new Map(library);
   for (const module of program.modules) urls.set(module.path, makeUrl(module.path, linkModule(module, urls)));
   const entry = urls.get(program.entry);

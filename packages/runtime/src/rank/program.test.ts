@@ -1,4 +1,4 @@
-import type { RunnableProgram } from "@commworld/protocol";
+import type { ModuleProgram } from "@commworld/protocol";
 import { describe, expect, it, vi } from "vitest";
 import { libraryModule, linkProgram } from "./link";
 import { trackTimers } from "./timers";
@@ -16,7 +16,7 @@ function moduleOf(path: string, code: string, ...targets: [specifier: string, ta
 
 function link(modules: ReturnType<typeof moduleOf>[], entry: string) {
   const made = new Map<string, string>();
-  const program = { modules, entry, args: [] } as unknown as RunnableProgram;
+  const program = { modules, entry, args: [] } as unknown as ModuleProgram;
   const url = linkProgram(program, new Map([["mpi", "url:mpi"]]), (path, code) => {
     made.set(path, code);
     return `url:${path}`;

@@ -18,6 +18,7 @@ import { Group } from "../mpi/group";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { RankRma } from "../rma/rank-rma";
 import { interconnect } from "../routing/interconnect";
+import { MallocHeap } from "../shm/malloc-heap";
 import {
   attachInbox,
   attachMeasuredLink,
@@ -33,24 +34,26 @@ import { Tasks } from "../tasks/tasks";
 import { MessagePortTransport, type PacketPort } from "../transport/message-port";
 import { SharedMemoryTransport } from "../transport/shared-memory";
 import type { Transport } from "../transport/transport";
+import { runCProgram } from "./c-program";
 import { echo, measureLinks } from "./calibrate";
 import { createConsole } from "./console";
 import { AbortError, runErrorOf } from "./failure";
-import { libraryModule, linkProgram } from "./link";
 import type { FromRank, RankInit, ToRank } from "./messages";
 import type { RankPlatform } from "./platform";
-import { runScripts } from "./scripts";
+import { runModules } from "./run-modules";
 
 const WORLD_CONTEXT = 0;
 const SELF_CONTEXT = 2;
 const COUNTERS_EVERY_MS = 250;
+const NEEDS_SHARED_MEMORY =
+  "C programs need shared memory, and this page is not cross-origin isolated: open it over https or on localhost";
 
 export function startRank(init: RankInit, platform: RankPlatform): void {
   const { spec, nrId, control, program } = init;
   const tell = (message: FromRank, transfer: ArrayBuffer[] = []) => control.postMessage(message, transfer);
   const own = spec.table.find((node) => node.grId === spec.grId)!;
   const pid = own.nrOffset + nrId;
-  const paths = new Set(program.modules.map((module) => module.path));
+  const paths = new Set("wasm" in program ? [] : program.modules.map((module) => module.path));
 
   const place: Place = {
     pid,
@@ -62,7 +65,10 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     interconnect: interconnect(spec.interconnect, own.count),
   };
   const transport = createTransport(init);
-  const heap = init.memory ? new SegmentHeap(init.memory.segments[nrId]!) : null;
+  const segment = init.memory?.segments[nrId];
+  const isC = "wasm" in program;
+  const cHeap = segment && isC ? new MallocHeap(segment) : undefined;
+  const heap = cHeap ?? (segment ? new SegmentHeap(segment.buffer) : null);
   const { now, nextTurn, every } = platform;
   const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
@@ -117,8 +123,19 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   runtime.endRun = fail;
   runtime.measuredLink = init.memory && attachMeasuredLink(init.memory);
 
+  const environment = {
+    wtime: () => now() / 1000,
+    wtick: 1e-6,
+    processorName: `node-${spec.grId}-rank-${pid}`,
+    abort: (code: number): never => {
+      const error = new AbortError(code);
+      fail(error);
+      throw error;
+    },
+  };
   const library = (face: Face): Library =>
     createLibrary({
+      ...environment,
       runtime,
       face,
       node: {
@@ -130,17 +147,24 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
         transport: transport.name,
       },
       args: program.args,
-      wtime: () => now() / 1000,
-      wtick: 1e-6,
-      processorName: `node-${spec.grId}-rank-${pid}`,
       draw: (drawing) => widgets.put(drawing),
-      abort: (code) => {
-        const error = new AbortError(code);
-        fail(error);
-        throw error;
-      },
       failProcess,
     });
+  const run = () => {
+    if (isC) {
+      if (!cHeap) throw new MPIError("ERR_UNSUPPORTED_OPERATION", NEEDS_SHARED_MEMORY);
+      const memory = segment as unknown as WebAssembly.Memory;
+      const print = (stream: "stdout" | "stderr", line: string) =>
+        (stream === "stdout" ? output.log : output.error)(line);
+      return runCProgram(program, { runtime, place: environment, memory, heap: cHeap, now, print });
+    }
+    return runModules(program, {
+      platform,
+      asyncLibrary: () => library(asyncFace(runtime)),
+      blockingLibrary: transport.sleep && (() => library(blockingFace(runtime))),
+      mpiJs: () => createMpiJs({ library: library(asyncFace(runtime)), place, grId: spec.grId, widgets, nextTurn }),
+    });
+  };
 
   const calibrate = () => {
     if (nrId === 1) {
@@ -154,29 +178,11 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
 
   const begin = async () => {
     try {
-      const scripts = program.modules.some(({ script }) => script === true);
-      const libraries = new Map(
-        scripts
-          ? []
-          : [
-              ["mpi", platform.makeUrl("mpi", libraryModule("mpi", library(asyncFace(runtime))))],
-              [
-                "mpi/blocking",
-                platform.makeUrl(
-                  "mpi/blocking",
-                  blockingModule(transport, () => library(blockingFace(runtime))),
-                ),
-              ],
-            ],
-      );
       counters.begin();
       engine.pump().catch(fail);
       if (block instanceof ArrayBuffer) platform.every(COUNTERS_EVERY_MS, sendCounters);
       if (checker) every(REPORT_MS, () => checker.look());
-      if (scripts) {
-        const mpiJs = createMpiJs({ library: library(asyncFace(runtime)), place, grId: spec.grId, widgets, nextTurn });
-        await runScripts(program, platform, mpiJs);
-      } else await platform.importModule(linkProgram(program, libraries, platform.makeUrl));
+      await run();
       // A program may have started tasks that it does not wait for: it has ended when nothing of it can run any more. The pause
       // comes first, since a rejection that nobody handles is told only after the turn it happened in.
       do await platform.pause();
@@ -189,7 +195,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   };
 
   platform.onUncaught(fail);
-  platform.setConsole(createConsole((line) => tell({ type: "console", ...line }), paths, now));
+  const output = createConsole((line) => tell({ type: "console", ...line }), paths, now);
+  platform.setConsole(output);
   control.onmessage = ({ data }: { data: ToRank }) => {
     if (data.type === "go") void begin();
     else if (data.type === "calibrate") calibrate();
@@ -222,15 +229,4 @@ function createChecker(mode: CheckerMode, options: Omit<RankCheckerOptions, "mod
 function createTransport({ memory, nrId, ports }: RankInit): Transport {
   if (memory) return new SharedMemoryTransport(memory, nrId);
   return new MessagePortTransport(new Map(ports as unknown as [number, PacketPort][]));
-}
-
-/** Text of the module "mpi/blocking"; where a thread cannot be blocked, importing it says so. */
-function blockingModule(transport: Transport, make: () => Library): string {
-  if (transport.sleep) return libraryModule("mpi/blocking", make());
-  const error = new MPIError(
-    "ERR_UNSUPPORTED_OPERATION",
-    'blocking calls need shared memory, and this page is not cross-origin isolated: open it over https or on localhost, or import MPI from "mpi" and await its calls',
-  );
-  Object.defineProperty(globalThis, Symbol.for("commworld.noBlocking"), { value: error });
-  return 'throw globalThis[Symbol.for("commworld.noBlocking")];\nexport default undefined;\n';
 }

@@ -1,12 +1,12 @@
 /** Runs a program of classic scripts: the globals of MPI.js, importScripts among the program's own files, and its `main`. */
-import type { RunnableProgram } from "@commworld/protocol";
+import type { ModuleProgram } from "@commworld/protocol";
 import type { MpiJs } from "../faces/mpijs/mpijs";
 import type { RankPlatform } from "./platform";
 
 const STACK_FRAMES = 30;
 
 /** Resolves when the program's main function has ended. */
-export async function runScripts(program: RunnableProgram, platform: RankPlatform, mpiJs: MpiJs): Promise<void> {
+export async function runScripts(program: ModuleProgram, platform: RankPlatform, mpiJs: MpiJs): Promise<void> {
   // The library's own frames on the way to a call must not push the program's out of a stack.
   (Error as { stackTraceLimit?: number }).stackTraceLimit = STACK_FRAMES;
   const scripts = new Map(program.modules.map(({ path, code }) => [path, code]));

@@ -3,6 +3,7 @@
  * which peers and the node understand too; for other memory a number that the rank gives to its buffer, from ORDINARY on.
  */
 import { type BufferMemory, bytesOf } from "../datatype/memory";
+import type { Heap } from "../shm/segment";
 
 /** Above every offset in a segment. */
 export const ORDINARY = 2 ** 40;
@@ -10,18 +11,18 @@ export const ORDINARY = 2 ** 40;
 const GAP = 4096;
 
 export class Addresses {
-  readonly #segment: SharedArrayBuffer | null;
+  readonly #heap: Pick<Heap, "memory"> | null;
   readonly #bases = new WeakMap<ArrayBufferLike, number>();
   #next = ORDINARY;
 
-  constructor(segment: SharedArrayBuffer | null) {
-    this.#segment = segment;
+  constructor(heap: Pick<Heap, "memory"> | null) {
+    this.#heap = heap;
   }
 
   /** Of the first byte; stays as long as the memory. */
   of(memory: BufferMemory): number {
     const { buffer, byteOffset } = bytesOf(memory);
-    if (buffer === this.#segment) return byteOffset;
+    if (buffer === this.#heap?.memory) return byteOffset;
     let base = this.#bases.get(buffer);
     if (base === undefined) {
       base = this.#next;

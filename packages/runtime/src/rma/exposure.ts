@@ -1,4 +1,5 @@
 /** The memory of a window as whoever serves an access reaches it: offsets of the window to bytes. Nothing outside is reached. */
+import type { Segment } from "../shm/segment";
 import { ORDINARY } from "./addresses";
 import { REGIONS, SEGMENT, type WindowSlot } from "./window-table";
 
@@ -28,16 +29,13 @@ export const REGION_LIST_BYTES = MAX_REGIONS * 16;
 
 /** The list of a dynamic window's regions in a segment: f64 address and f64 bytes of each, 0 bytes: free. */
 export class RegionList implements Exposure {
-  readonly #segment: SharedArrayBuffer;
+  readonly #segment: Segment;
   readonly #list: Float64Array;
-  /** Grows with the segment. */
-  readonly #bytes: Uint8Array;
 
   /** `offset` is a multiple of 8, the list lies within the segment. */
-  constructor(segment: SharedArrayBuffer, offset: number) {
+  constructor(segment: Segment, offset: number) {
     this.#segment = segment;
-    this.#list = new Float64Array(segment, offset, 2 * MAX_REGIONS);
-    this.#bytes = new Uint8Array(segment);
+    this.#list = new Float64Array(segment.buffer, offset, 2 * MAX_REGIONS);
   }
 
   clear(): void {
@@ -60,22 +58,23 @@ export class RegionList implements Exposure {
   }
 
   find(offset: number, length: number): Place | undefined {
-    if (offset + length > this.#segment.byteLength) return undefined;
+    const { buffer } = this.#segment;
+    if (offset + length > buffer.byteLength) return undefined;
     for (let i = 0; i < this.#list.length; i += 2) {
       const [start, size] = [this.#list[i]!, this.#list[i + 1]!];
-      if (offset >= start && offset + length <= start + size) return { bytes: this.#bytes, at: offset };
+      if (offset >= start && offset + length <= start + size) return { bytes: new Uint8Array(buffer), at: offset };
     }
     return undefined;
   }
 }
 
 /** What a slot says of its memory; null when the rank alone reaches it. The slot's numbers are a program's: none is trusted. */
-export function exposureOf(slot: WindowSlot, segments: readonly SharedArrayBuffer[]): Exposure | null {
+export function exposureOf(slot: WindowSlot, segments: readonly Segment[]): Exposure | null {
   const { kind, owner, base, size } = slot.memory;
   const segment = segments[owner];
   if (!segment || !Number.isSafeInteger(base) || base < 0) return null;
-  const isWithin = (bytes: number) => bytes >= 0 && base + bytes <= segment.byteLength;
-  if (kind === SEGMENT) return isWithin(size) ? new StretchExposure(new Uint8Array(segment, base, size)) : null;
+  const isWithin = (bytes: number) => bytes >= 0 && base + bytes <= segment.buffer.byteLength;
+  if (kind === SEGMENT) return isWithin(size) ? new StretchExposure(new Uint8Array(segment.buffer, base, size)) : null;
   if (kind !== REGIONS || base % 8 !== 0) return null;
   return isWithin(REGION_LIST_BYTES) ? new RegionList(segment, base) : null;
 }

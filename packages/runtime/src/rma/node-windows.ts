@@ -2,12 +2,13 @@
 import type { RankLink } from "../bridge/rank-link";
 import { HEADER_WORDS, W_DEST, W_KIND, WAKE } from "../engine/packet";
 import { attachWindowTable, type NodeMemory } from "../shm/node-memory";
+import type { Segment } from "../shm/segment";
 import { type Exposure, exposureOf, isOrdinary } from "./exposure";
 import type { ServerHost } from "./server";
 import { REGIONS, type WindowSlot, type WindowTable, waitingRanks } from "./window-table";
 
 export class NodeWindows {
-  readonly #segments: readonly SharedArrayBuffer[];
+  readonly #segments: readonly Segment[];
   readonly #tables: readonly WindowTable[];
   readonly #first: number;
 

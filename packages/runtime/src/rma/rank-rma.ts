@@ -44,7 +44,7 @@ export class RankRma {
     this.#nrId = pid - nrOffset;
     this.#tables = tables;
     this.table = tables?.[this.#nrId] ?? new WindowTable(new ArrayBuffer(WINDOW_TABLE_BYTES), 0);
-    this.addresses = new Addresses(engine.heap?.memory ?? null);
+    this.addresses = new Addresses(engine.heap);
     this.client = new RmaClient(pid, (header, payload) => engine.post(header, payload));
     this.#server = new RmaServer({
       find: (_, window) => {

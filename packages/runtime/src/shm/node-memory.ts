@@ -7,7 +7,7 @@ import { WINDOW_TABLE_BYTES, WindowTable } from "../rma/window-table";
 import { MEASURED_LINK_BYTES, MeasuredLink } from "./measured-link";
 import { MeetingRooms, roomsBytes } from "./meeting-rooms";
 import { maxRecordBytes, Ring, ringBytes } from "./ring";
-import { createSegment } from "./segment";
+import { createSegment, type Segment } from "./segment";
 import { TaskBoard, taskBoardBytes } from "./task-board";
 
 export const INBOX_BYTES = 256 * 1024;
@@ -21,19 +21,20 @@ const RANK_BYTES = ringBytes(INBOX_BYTES) + COUNTERS_BYTES + WINDOW_TABLE_BYTES;
 /** Structured-cloneable: this is what a rank gets at its start. */
 export interface NodeMemory {
   buffer: SharedArrayBuffer;
-  segments: SharedArrayBuffer[];
+  segments: Segment[];
 }
 
-export function createNodeMemory(ranks: number): NodeMemory {
+/** @param segmentOf the segment of a rank, where it is not one of ours */
+export function createNodeMemory(ranks: number, segmentOf: (nrId: number) => Segment = createSegment): NodeMemory {
   return {
     buffer: new SharedArrayBuffer(roomsOffset(ranks) + roomsBytes(ranks) + MEASURED_LINK_BYTES),
-    segments: Array.from({ length: ranks }, createSegment),
+    segments: Array.from({ length: ranks }, (_, nrId) => segmentOf(nrId)),
   };
 }
 
 /** What the buffers take up now. Addresses that a segment may grow into are no memory yet. */
 export function sharedBytes({ buffer, segments }: NodeMemory): number {
-  return segments.reduce((sum, segment) => sum + segment.byteLength, buffer.byteLength);
+  return segments.reduce((sum, segment) => sum + segment.buffer.byteLength, buffer.byteLength);
 }
 
 export function attachOutbox(memory: NodeMemory): Ring {

@@ -61,11 +61,11 @@ describe("segment heap", () => {
   });
 
   it("[SEG3] grows up to 512 MiB where addresses allow", () => {
-    const segment = createSegment();
-    expect(segment.byteLength).toBe(0);
-    expect(segment.maxByteLength).toBeLessThanOrEqual(SEGMENT_MAX_BYTES);
-    expect(new SegmentHeap(segment).allocate(1)).toBe(0);
-    expect(segment.byteLength).toBe(65_536);
+    const { buffer } = createSegment();
+    expect(buffer.byteLength).toBe(0);
+    expect(buffer.maxByteLength).toBeLessThanOrEqual(SEGMENT_MAX_BYTES);
+    expect(new SegmentHeap(buffer).allocate(1)).toBe(0);
+    expect(buffer.byteLength).toBe(65_536);
   });
 
   it("[SEG4] ignores the release of what is not allocated, and a second release", () => {

@@ -4,13 +4,28 @@
  */
 const SMALLEST_BLOCK = 256;
 
+/** A rank's memory that its peers may read. `buffer` is all of it as it is now: the memory of a C program grows by a new one. */
+export interface Segment {
+  readonly buffer: SharedArrayBuffer;
+}
+
+/** What allocates in a rank's segment. The owner's thread alone. */
+export interface Heap {
+  /** The segment as it is now. */
+  readonly memory: SharedArrayBuffer;
+  /** Offset of a block, or -1 when the segment cannot hold it. */
+  allocate(bytes: number): number;
+  /** Offsets that were never allocated are ignored: a peer's word is not trusted. */
+  release(offset: number): void;
+}
+
 export const SEGMENT_MAX_BYTES = 512 * 1024 * 1024;
 
 /** Grows up to SEGMENT_MAX_BYTES, or less where the device cannot even reserve the addresses. */
-export function createSegment(): SharedArrayBuffer {
+export function createSegment(): Segment {
   for (let max = SEGMENT_MAX_BYTES; ; max /= 4) {
     try {
-      return new SharedArrayBuffer(0, { maxByteLength: max });
+      return { buffer: new SharedArrayBuffer(0, { maxByteLength: max }) };
     } catch (error) {
       if (max < 4 * 1024 * 1024) throw error;
     }
@@ -25,7 +40,7 @@ export function blockClass(bytes: number): number {
   return Math.max(Math.ceil(bytes / eighth) * eighth, SMALLEST_BLOCK);
 }
 
-export class SegmentHeap {
+export class SegmentHeap implements Heap {
   readonly memory: SharedArrayBuffer;
   #top = 0;
   readonly #free = new Map<number, number[]>();

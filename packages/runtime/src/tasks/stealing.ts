@@ -156,7 +156,7 @@ export class Stealing {
 
   #runTaken(taken: TakenTask): true {
     const { place, transport } = this.#engine;
-    const bytes = new Uint8Array(transport.segments![taken.owner]!, taken.offset, taken.length).slice();
+    const bytes = new Uint8Array(transport.segments![taken.owner]!.buffer, taken.offset, taken.length).slice();
     this.#place!.board.release(taken);
     this.#feed();
     const owner = place.nrOffset + taken.owner;

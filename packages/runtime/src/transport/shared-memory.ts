@@ -8,6 +8,7 @@ import {
 } from "../engine/packet";
 import { attachInbox, attachOutbox, MAX_INBOX_RECORD, type NodeMemory } from "../shm/node-memory";
 import type { Ring } from "../shm/ring";
+import type { Segment } from "../shm/segment";
 import { OUTBOX, type PacketSink, type Transport } from "./transport";
 
 const EAGER_BYTES = 4 * 1024;
@@ -47,7 +48,7 @@ export class SharedMemoryTransport implements Transport {
   readonly eagerBytes = EAGER_BYTES;
   readonly packetPayloadBytes = 32 * 1024;
   readonly bridgePushes = true;
-  readonly segments: readonly SharedArrayBuffer[];
+  readonly segments: readonly Segment[];
   readonly sleep: (timeoutMs: number) => void;
   readonly #inbox: Ring;
   readonly #peers: Ring[];

@@ -1,4 +1,6 @@
 /** How packets get from a rank to another of the same node, or to the node's outbox. Two implementations, one contract. */
+import type { Segment } from "../shm/segment";
+
 export interface PacketSink {
   /**
    * A packet that arrived: its header stands at `words[at]`, its payload of `length` bytes at `bytes[start]`.
@@ -17,7 +19,7 @@ export interface Transport {
   /** Largest payload of one packet. */
   readonly packetPayloadBytes: number;
   /** Segments of the node's ranks by NR_ID; null where memory is not shared. */
-  readonly segments: readonly SharedArrayBuffer[] | null;
+  readonly segments: readonly Segment[] | null;
   /** The bridge sends long messages that lie in a segment to other nodes itself, also while their rank computes. */
   readonly bridgePushes?: boolean;
   /** Sends to a neighbour (NR_ID) or the OUTBOX. False when there is no room now; nothing was sent then. Copies the payload. */

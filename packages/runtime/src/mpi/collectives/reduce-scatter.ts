@@ -2,7 +2,7 @@ import { type Op, SUM } from "../../op/op";
 import { REDUCE_SCATTER } from "../../schedule/reduce-scatter";
 import { Result } from "../../schedule/reduction";
 import { Slot } from "../../schedule/slot";
-import { type BufferSpec, type ResolvedBuffer, resolvePart } from "../buffer";
+import type { BufferSpec, ResolvedBuffer } from "../buffer";
 import type { Communicator } from "../communicator";
 import { isInPlace } from "../constants";
 import { MPIError } from "../errors";
@@ -23,7 +23,7 @@ export function planReduceScatter(
 ): Plan<void> {
   const output = resolve(recvbuf, "the receive buffer");
   const counts = recvcounts === null ? equalCounts(comm, sendbuf, output) : countsOf(recvcounts, comm.size);
-  return reduceScatter(comm, sendbuf, recvbuf, output, counts, op);
+  return reduceScatter(comm, sendbuf, output, counts, op);
 }
 
 /** MPI_Reduce_scatter_block (section 6.10.1): parts of equal size. */
@@ -34,7 +34,7 @@ export function planReduceScatterBlock(
   op: Op = SUM,
 ): Plan<void> {
   const output = resolve(recvbuf, "the receive buffer");
-  return reduceScatter(comm, sendbuf, recvbuf, output, equalCounts(comm, sendbuf, output), op);
+  return reduceScatter(comm, sendbuf, output, equalCounts(comm, sendbuf, output), op);
 }
 
 function equalCounts(comm: Communicator, sendbuf: SendSpec, output: ResolvedBuffer): number[] {
@@ -51,7 +51,6 @@ function countsOf(given: ArrayLike<number>, size: number): number[] {
 function reduceScatter(
   comm: Communicator,
   sendbuf: SendSpec,
-  recvbuf: BufferSpec,
   output: ResolvedBuffer,
   counts: readonly number[],
   op: Op,
@@ -72,7 +71,7 @@ function reduceScatter(
   if (output.count < own)
     throw new MPIError("ERR_COUNT", `the receive buffer has ${output.count} elements, this rank's part ${own}`);
   checkReduction(op, input);
-  const part = own === output.count ? output : resolvePart(memoryOf(recvbuf), 0, own, output.datatype);
+  const part = own === output.count ? output : output.first(own);
   const reduction = bufferReduction(op, input);
   const { size } = output.datatype;
   let at = 0;
@@ -85,8 +84,4 @@ function reduceScatter(
     algorithm.build(schedule, { result, reduction, bounds, into });
     return () => part.unpack(into.filled);
   });
-}
-
-function memoryOf(spec: BufferSpec): unknown {
-  return Array.isArray(spec) ? (spec as readonly unknown[])[0] : spec;
 }

@@ -9,11 +9,17 @@ import { MPIError } from "../errors";
 export type PerRank = number | ArrayLike<number>;
 type Counts = PerRank | readonly [counts: PerRank, displs: PerRank | null];
 
+/** Parts that a face has resolved itself. */
+export class ResolvedVector {
+  constructor(readonly parts: readonly ResolvedBuffer[]) {}
+}
+
 /**
  * Counts and displacements are in elements. Without counts the memory is divided evenly, the first ranks getting what is left;
  * without displacements the parts follow each other.
  */
 export type VectorSpec =
+  | ResolvedVector
   | BufferMemory
   | readonly [memory: BufferMemory, counts: Counts]
   | readonly [memory: BufferMemory, datatype: Datatype]
@@ -23,6 +29,7 @@ export type VectorSpec =
 
 /** As VectorSpec, with a datatype for each rank; displacements are in bytes. */
 export type TypedVectorSpec =
+  | ResolvedVector
   | readonly [memory: BufferMemory, counts: Counts, datatypes: readonly Datatype[]]
   | readonly [memory: BufferMemory, counts: PerRank, displs: PerRank | null, datatypes: readonly Datatype[]];
 
@@ -34,7 +41,8 @@ interface Parts {
 }
 
 /** The part of each rank. Throws MPI_ERR_BUFFER, MPI_ERR_COUNT, MPI_ERR_ARG, MPI_ERR_TYPE. */
-export function resolveVector(spec: VectorSpec, size: number): ResolvedBuffer[] {
+export function resolveVector(spec: VectorSpec, size: number): readonly ResolvedBuffer[] {
+  if (spec instanceof ResolvedVector) return spec.parts;
   const { memory, counts, displs, datatype } = partsOf(spec);
   const type = datatypeOf(memory, datatype);
   const given = counts === undefined ? evenCounts(memory as BufferMemory, type, size) : perRank(counts, size, "counts");
@@ -43,7 +51,8 @@ export function resolveVector(spec: VectorSpec, size: number): ResolvedBuffer[] 
 }
 
 /** MPI_Alltoallw: displacements in bytes. */
-export function resolveTypedVector(spec: TypedVectorSpec, size: number): ResolvedBuffer[] {
+export function resolveTypedVector(spec: TypedVectorSpec, size: number): readonly ResolvedBuffer[] {
+  if (spec instanceof ResolvedVector) return spec.parts;
   const { memory, counts, displs, datatype } = partsOf(spec);
   const types: unknown = datatype;
   if (!Array.isArray(types) || types.length !== size)

@@ -72,7 +72,7 @@ export function createDynamicWindow(comm: Communicator, info: unknown): Pending<
     }
     const base = heap.allocate(REGION_LIST_BYTES);
     if (base < 0) throw noMemory(REGION_LIST_BYTES);
-    const list = new RegionList(heap.memory, base);
+    const list = new RegionList(engine.transport.segments![owner]!, base);
     list.clear();
     return {
       memory: null,
@@ -198,7 +198,7 @@ function reach({ runtime }: Communicator, { pid, memory, size }: Said): Exposure
   const { place, transport } = runtime.engine;
   const segment = isLocal(place, pid) ? transport.segments?.[memory.owner] : undefined;
   if (!segment) return null;
-  if (memory.kind === SEGMENT) return new StretchExposure(new Uint8Array(segment, memory.base, size));
+  if (memory.kind === SEGMENT) return new StretchExposure(new Uint8Array(segment.buffer, memory.base, size));
   return memory.kind === REGIONS ? new RegionList(segment, memory.base) : null;
 }
 

@@ -69,7 +69,7 @@ function among(comm: Communicator, size: number, unit: number, info: unknown): P
         size: sizes[rank]!.size,
         memory: { ...one.memory, owner, base: base + starts[rank]! },
       }));
-      const segment = engine.transport.segments![owner]!;
+      const segment = engine.transport.segments![owner]!.buffer;
       const memory = new Uint8Array(segment, base + starts[comm.rank]!, size);
       const own: Part = { ...part!, memory, exposure: new StretchExposure(memory) };
       comm.runtime.rma.serve(slot!.id, slot!, own.exposure);

@@ -1,0 +1,133 @@
+/**
+ * A C program's memory as the library reads and writes it. Addresses are unsigned. Views are made anew when the memory has grown,
+ * so none may be kept over a call into the program.
+ */
+import { MPIError } from "../../mpi/errors";
+
+const PAGE_BYTES = 65536;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export class CMemory {
+  readonly #memory: WebAssembly.Memory;
+  #buffer: ArrayBufferLike;
+  #u8: Uint8Array;
+  #i32: Int32Array;
+  #i64: BigInt64Array;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.#memory = memory;
+    this.#buffer = memory.buffer;
+    this.#u8 = new Uint8Array(this.#buffer);
+    this.#i32 = new Int32Array(this.#buffer);
+    this.#i64 = new BigInt64Array(this.#buffer);
+  }
+
+  get u8(): Uint8Array {
+    if (this.#memory.buffer !== this.#buffer) this.#renew();
+    return this.#u8;
+  }
+
+  get i32(): Int32Array {
+    if (this.#memory.buffer !== this.#buffer) this.#renew();
+    return this.#i32;
+  }
+
+  get i64(): BigInt64Array {
+    if (this.#memory.buffer !== this.#buffer) this.#renew();
+    return this.#i64;
+  }
+
+  readInt(address: number): number {
+    return this.i32[this.#word(address)]!;
+  }
+
+  writeInt(address: number, value: number): void {
+    this.i32[this.#word(address)] = value;
+  }
+
+  readLong(address: number): number {
+    return Number(this.i64[this.#doubleWord(address)]);
+  }
+
+  writeLong(address: number, value: number): void {
+    this.i64[this.#doubleWord(address)] = BigInt(value);
+  }
+
+  readInts(address: number, count: number): number[] {
+    if (count === 0) return [];
+    this.#within(address, count * 4);
+    const at = this.#word(address);
+    return Array.from(this.i32.subarray(at, at + count));
+  }
+
+  readLongs(address: number, count: number): number[] {
+    if (count === 0) return [];
+    this.#within(address, count * 8);
+    const at = this.#doubleWord(address);
+    return Array.from(this.i64.subarray(at, at + count), Number);
+  }
+
+  writeInts(address: number, values: readonly number[]): void {
+    if (values.length === 0) return;
+    this.#within(address, values.length * 4);
+    this.i32.set(values, this.#word(address));
+  }
+
+  /** Text up to its end of string. */
+  readString(address: number): string {
+    this.#within(address, 1);
+    const { u8 } = this;
+    const end = u8.indexOf(0, address >>> 0);
+    // A decoder takes no shared memory.
+    return decoder.decode(u8.slice(address >>> 0, end < 0 ? u8.length : end));
+  }
+
+  /** Writes as much of a text as `room` bytes hold with their end of string; returns the bytes of text written. */
+  writeString(address: number, text: string, room: number): number {
+    const bytes = encoder.encode(text).subarray(0, room - 1);
+    this.#within(address, bytes.length + 1);
+    this.u8.set(bytes, address >>> 0);
+    this.u8[(address >>> 0) + bytes.length] = 0;
+    return bytes.length;
+  }
+
+  /** Address of zeroed memory that the program never gets from its own allocator. */
+  extend(bytes: number): number {
+    const pages = Math.ceil(bytes / PAGE_BYTES);
+    try {
+      return this.#memory.grow(pages) * PAGE_BYTES;
+    } catch {
+      throw new MPIError("ERR_NO_MEM", `${bytes} bytes do not fit this rank's memory`);
+    }
+  }
+
+  #word(address: number): number {
+    if ((address & 3) === 0 && address >>> 0 <= this.u8.length - 4) return address >>> 2;
+    throw this.#bad(address, 4);
+  }
+
+  #doubleWord(address: number): number {
+    if ((address & 7) === 0 && address >>> 0 <= this.u8.length - 8) return address >>> 3;
+    throw this.#bad(address, 8);
+  }
+
+  #within(address: number, bytes: number): void {
+    if ((address >>> 0) + bytes > this.u8.length) throw this.#bad(address, bytes);
+  }
+
+  #bad(address: number, bytes: number): MPIError {
+    const where = `0x${(address >>> 0).toString(16)}`;
+    return new MPIError(
+      "ERR_ARG",
+      `${bytes} bytes at address ${where} are outside the program's memory of ${this.u8.length} bytes, or not aligned; the pointer is wrong`,
+    );
+  }
+
+  #renew(): void {
+    this.#buffer = this.#memory.buffer;
+    this.#u8 = new Uint8Array(this.#buffer);
+    this.#i32 = new Int32Array(this.#buffer);
+    this.#i64 = new BigInt64Array(this.#buffer);
+  }
+}

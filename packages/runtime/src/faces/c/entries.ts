@@ -1,0 +1,149 @@
+/** Makes imports of a C program out of the chapters' functions: error handling, counting, `_c` and PMPI_ forms. */
+import { CALL_NAMES, callIndex } from "../../calls/call-names";
+import { Communicator } from "../../mpi/communicator";
+import { ERRORS_ARE_FATAL, ERRORS_RETURN, type Errhandler } from "../../mpi/errhandler";
+import { MPIError } from "../../mpi/errors";
+import { Window } from "../../mpi/window/window";
+import type { CFace } from "./c-face";
+
+/** A function as C calls it: numbers are ints and addresses; 64-bit ones are numbers already. Returns nothing or an error code. */
+export type CFunction = (...args: never[]) => unknown;
+
+/** Functions by name without the prefix MPI_. */
+export type CChapter = Readonly<Record<string, CFunction>>;
+
+/** May be called before MPI_Init and after MPI_Finalize (MPI 5.0, section 11.4.1). */
+const ANY_TIME = new Set([
+  "Initialized",
+  "Finalized",
+  "Get_version",
+  "Get_library_version",
+  "Init",
+  "Init_thread",
+  "Abort",
+  "Error_class",
+  "Error_string",
+  "Add_error_class",
+  "Add_error_code",
+  "Add_error_string",
+  "Remove_error_class",
+  "Remove_error_code",
+  "Remove_error_string",
+  "Info_create",
+  "Info_create_env",
+  "Info_dup",
+  "Info_free",
+  "Info_get",
+  "Info_get_string",
+  "Info_get_nkeys",
+  "Info_get_nthkey",
+  "Info_get_valuelen",
+  "Info_set",
+  "Info_delete",
+  "Abi_get_version",
+  "Abi_get_info",
+  "Get_hw_resource_info",
+  "Session_init",
+  "Session_create_errhandler",
+  "Errhandler_free",
+]);
+
+/** Names of the counted calls that are longer in C. */
+const COUNTED_AS: Readonly<Record<string, string>> = {
+  Comm_dup: "Dup",
+  Comm_dup_with_info: "Dup_with_info",
+  Comm_idup: "Idup",
+  Comm_create: "Create",
+  Comm_create_group: "Create_group",
+  Comm_split: "Split",
+  Comm_split_type: "Split_type",
+  Comm_free: "Free",
+  Intercomm_create: "Create_intercomm",
+  Intercomm_merge: "Merge",
+  Cart_create: "Create_cart",
+  Graph_create: "Create_graph",
+  Dist_graph_create: "Create_dist_graph",
+  Dist_graph_create_adjacent: "Create_dist_graph_adjacent",
+  Cart_sub: "Sub",
+};
+
+/** The imports of module "env" by name. */
+export function importsOf(face: CFace, chapters: readonly CChapter[]): Record<string, WebAssembly.ImportValue> {
+  const imports: Record<string, WebAssembly.ImportValue> = {};
+  for (const chapter of chapters)
+    for (const [name, run] of Object.entries(chapter)) {
+      const plain = entry(face, name, run, false);
+      imports[`MPI_${name}`] = plain;
+      imports[`PMPI_${name}`] = plain;
+      const wide = entry(face, name, run, true);
+      for (const suffix of ["_c", "_x"]) {
+        imports[`MPI_${name}${suffix}`] = wide;
+        imports[`PMPI_${name}${suffix}`] = wide;
+      }
+    }
+  return imports;
+}
+
+function entry(face: CFace, name: string, run: CFunction, large: boolean): (...args: (number | bigint)[]) => number {
+  const call = run as (...args: number[]) => unknown;
+  const anyTime = ANY_TIME.has(name);
+  const counted = COUNTED_AS[name] ?? name;
+  const index = CALL_NAMES.includes(counted) ? callIndex(counted) : -1;
+  const { counters } = face.runtime;
+  return (...args) => {
+    const { large: outerLarge, owner: outerOwner } = face;
+    face.large = large;
+    face.owner = undefined;
+    if (index >= 0) counters.enter(index);
+    try {
+      if (!anyTime) checkRunning(face);
+      const numbers = args.some((arg) => typeof arg === "bigint") ? args.map(Number) : args;
+      const code = call(...(numbers as number[]));
+      return typeof code === "number" ? code : 0;
+    } catch (error) {
+      return failed(face, name, error);
+    } finally {
+      if (index >= 0) counters.leave(index);
+      face.large = outerLarge;
+      face.owner = outerOwner;
+    }
+  };
+}
+
+function checkRunning(face: CFace): void {
+  if ((face.initialized && !face.finalized) || face.sessions > 0) return;
+  const when = face.finalized ? "after MPI_Finalize" : "before MPI_Init";
+  // There is no handler to ask: a program that does this ends.
+  throw new NotRunning(`this was called ${when}; all MPI calls stand between the two`);
+}
+
+class NotRunning extends MPIError {
+  constructor(detail: string) {
+    super("ERR_OTHER", detail);
+  }
+}
+
+/** Asks the error handler: returns the code to return, or throws on, which ends the run. */
+function failed(face: CFace, name: string, error: unknown): number {
+  if (!(error instanceof MPIError)) throw error;
+  error.call ??= name;
+  if (error instanceof NotRunning) throw error;
+  const isOwner = face.owner instanceof Communicator || face.owner instanceof Window;
+  const owner = isOwner ? (face.owner as Communicator | Window) : ownerOfOthers(face);
+  return handled(owner, owner.errhandler, error.errorCode, error);
+}
+
+/**
+ * Errors of calls without a communicator are raised on MPI_COMM_SELF (MPI 5.0, section 9.3); before MPI 4.0 it was MPI_COMM_WORLD,
+ * whose handler counts where the program gave MPI_COMM_SELF none.
+ */
+function ownerOfOthers({ runtime: { self, world } }: CFace): Communicator {
+  return self.errhandler === ERRORS_ARE_FATAL ? world : self;
+}
+
+/** What an error handler does with an error of an object. */
+export function handled(owner: unknown, errhandler: Errhandler, code: number, error: unknown): number {
+  if (errhandler.handle) errhandler.handle(owner, code);
+  else if (errhandler !== ERRORS_RETURN) throw error;
+  return code;
+}

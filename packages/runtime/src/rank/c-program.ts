@@ -1,0 +1,82 @@
+/** Runs a C program in a rank's thread, which it blocks until it ends. */
+import type { WasmProgram } from "@commworld/protocol";
+import { CFace, type CPlace } from "../faces/c/c-face";
+import { CMemory } from "../faces/c/c-memory";
+import { cImports } from "../faces/c/imports";
+import { MPIError } from "../mpi/errors";
+import { Info } from "../mpi/info";
+import type { RankRuntime } from "../mpi/rank-runtime";
+import type { Allocator, MallocHeap } from "../shm/malloc-heap";
+import { FileSystem } from "../wasi/file-system";
+import { ProgramExit, Wasi } from "../wasi/wasi";
+import { LineWriter } from "./line-writer";
+
+export interface CSurroundings {
+  runtime: RankRuntime;
+  place: CPlace;
+  /** The rank's segment: the memory that the program imports. */
+  memory: WebAssembly.Memory;
+  heap: MallocHeap;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A whole line without its end. */
+  print(stream: "stdout" | "stderr", line: string): void;
+}
+
+/** Returns when the program has ended well. Throws what ended it: MPIError, ProgramExit with another code than 0, a trap. */
+export async function runCProgram(program: WasmProgram, surroundings: CSurroundings): Promise<void> {
+  const { runtime, place, memory, heap, now, print } = surroundings;
+  const module = await WebAssembly.compile(program.wasm);
+  const wanted = WebAssembly.Module.imports(module).find(({ kind }) => kind === "memory")!;
+  const output = {
+    stdout: new LineWriter((line) => print("stdout", line)),
+    stderr: new LineWriter((line) => print("stderr", line)),
+  };
+  const face = new CFace(runtime, place, new Info([["argv", program.args.join(" ").slice(0, 1000)]], true));
+  const asleep = new Int32Array(new SharedArrayBuffer(4));
+  const wasi = new Wasi({
+    args: [program.path, ...program.args],
+    env: {},
+    files: new FileSystem(program.files),
+    stdin: new TextEncoder().encode(program.stdin),
+    output: (stream, text) => output[stream].write(text),
+    now,
+    monotonic: () => performance.now(),
+    sleep: (milliseconds) => Atomics.wait(asleep, 0, 0, milliseconds),
+    random: (into) => void crypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
+  });
+  wasi.attach(memory);
+  const named = (module_: string) =>
+    WebAssembly.Module.imports(module)
+      .filter((one) => one.module === module_ && one.kind === "function")
+      .map(({ name }) => name);
+  const imports: WebAssembly.Imports = {
+    env: cImports(face, named("env")),
+    wasi_snapshot_preview1: wasi.imports(named("wasi_snapshot_preview1")),
+  };
+  imports[wanted.module] = { ...imports[wanted.module], [wanted.name]: memory };
+  const { exports } = await WebAssembly.instantiate(module, imports);
+  const { malloc, free } = exports as unknown as Partial<Allocator>;
+  if (malloc && free) heap.attach({ malloc, free });
+  face.attach({
+    memory: new CMemory(memory),
+    table:
+      (exports.__indirect_function_table as WebAssembly.Table | undefined) ??
+      new WebAssembly.Table({ element: "anyfunc", initial: 0 }),
+    malloc,
+    free,
+  });
+  try {
+    (exports._start as () => void)();
+  } catch (error) {
+    if (!(error instanceof ProgramExit) || error.code !== 0) throw error;
+  } finally {
+    output.stdout.end();
+    output.stderr.end();
+  }
+  if (face.initialized && !face.finalized)
+    throw new MPIError(
+      "ERR_OTHER",
+      "the program ended without MPI_Finalize; call it in every rank before main returns",
+    );
+}

@@ -1,0 +1,41 @@
+import type { Heap, Segment } from "./segment";
+
+/** The program's own allocator, as its module exports it. */
+export interface Allocator {
+  /** Address of a block, 0 when there is no room. */
+  malloc(bytes: number): number;
+  free(address: number): void;
+}
+
+/**
+ * The heap of a rank whose segment is the memory of a C program: blocks come from the program's allocator, so that both share the
+ * memory. Nothing can be allocated before the program is there, nor when it exports no allocator.
+ */
+export class MallocHeap implements Heap {
+  readonly #segment: Segment;
+  readonly #blocks = new Set<number>();
+  #allocator: Allocator | undefined;
+
+  constructor(segment: Segment) {
+    this.#segment = segment;
+  }
+
+  attach(allocator: Allocator): void {
+    this.#allocator = allocator;
+  }
+
+  get memory(): SharedArrayBuffer {
+    return this.#segment.buffer;
+  }
+
+  allocate(bytes: number): number {
+    const address = (this.#allocator?.malloc(Math.max(1, bytes)) ?? 0) >>> 0;
+    if (address === 0) return -1;
+    this.#blocks.add(address);
+    return address;
+  }
+
+  release(offset: number): void {
+    if (this.#blocks.delete(offset)) this.#allocator?.free(offset);
+  }
+}
