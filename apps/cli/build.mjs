@@ -14,7 +14,9 @@ await build({
   target: "node20",
   define: { COMMWORLD_VERSION: JSON.stringify(version) },
   // A package that still calls require() inside the bundle.
-  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
   logLevel: "warning",
 });
 // What every rank's worker loads; the runtime looks for it in the dist folder it runs from.

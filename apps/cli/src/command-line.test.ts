@@ -10,7 +10,7 @@ const RUN = {
   check: "on",
   json: false,
   stats: false,
-  file: "main.ts",
+  files: ["main.ts"],
   args: [],
 };
 

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type CheckerMode, checkerMode, type InterconnectName, interconnectName, LIMITS } from "@commworld/protocol";
 import { checkAlgorithms, type ForcedAlgorithms } from "@commworld/runtime";
+import { isCSource } from "./load-program";
 import { DEFAULT_RANKS, INTERCONNECTS, UsageError } from "./usage";
 
 export interface RunCommand {
@@ -11,11 +12,21 @@ export interface RunCommand {
   check: CheckerMode;
   json: boolean;
   stats: boolean;
-  file: string;
+  /** The program's entry; of C and C++ all sources. */
+  files: string[];
   args: string[];
 }
 
-export type Command = RunCommand | { kind: "help" } | { kind: "version" };
+/** Compiles C and C++ to a module that `run` takes. */
+export interface CompileCommand {
+  kind: "cc";
+  files: string[];
+  output: string;
+  /** Of the compiler: -O3, -Wall, -DN=4. */
+  flags: string[];
+}
+
+export type Command = CompileCommand | RunCommand | { kind: "help" } | { kind: "version" };
 
 const OPTIONS = {
   ranks: { type: "string", short: "n" },
@@ -33,14 +44,18 @@ export function parseCommandLine(argv: string[]): Command {
   const [name, ...rest] = argv;
   if (name === undefined || name === "help" || name === "--help" || name === "-h") return { kind: "help" };
   if (name === "--version" || name === "-v") return { kind: "version" };
+  if (name === "cc") return compileCommand(rest);
   if (name !== "run") throw new UsageError(`unknown command ${name}: try commworld run -n 4 FILE`);
   const at = positionOfFile(rest);
   const values = parseOptions(rest.slice(0, at));
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
   const behind = rest.slice(at);
-  const [file, ...args] = behind[0] === "--" ? behind.slice(1) : behind;
+  const [file, ...others] = behind[0] === "--" ? behind.slice(1) : behind;
   if (file === undefined) throw new UsageError("name the program's file: commworld run -n 4 main.ts");
+  const more = isCSource(file) ? others.findIndex((one) => !isCSource(one)) : 0;
+  const sources = more < 0 ? others.length : more;
+  const args = others.slice(sources);
   return {
     kind: "run",
     ranks: ranksOf(values.ranks),
@@ -49,9 +64,28 @@ export function parseCommandLine(argv: string[]): Command {
     check: checkOf(values.check),
     json: values.json === true,
     stats: values.stats === true,
-    file,
+    files: [file, ...others.slice(0, sources)],
     args: args[0] === "--" ? args.slice(1) : args,
   };
+}
+
+/** As compilers take it: sources and flags in any order, -o FILE. */
+function compileCommand(argv: string[]): Command {
+  const files: string[] = [];
+  const flags: string[] = [];
+  let output: string | undefined;
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at]!;
+    if (word === "--help" || word === "-h") return { kind: "help" };
+    if (word === "-o") {
+      output = argv[++at];
+      if (output === undefined) throw new UsageError("-o takes the name of a file: commworld cc prog.c -o prog.wasm");
+    } else if (word.startsWith("-")) flags.push(word);
+    else if (isCSource(word)) files.push(word);
+    else throw new UsageError(`${word} is no source of C or C++: name it .c, .cc, .cpp or .cxx`);
+  }
+  if (files.length === 0) throw new UsageError("name the sources: commworld cc prog.c -o prog.wasm");
+  return { kind: "cc", files, flags, output: output ?? `${files[0]!.replace(/\.[^.]*$/, "")}.wasm` };
 }
 
 function positionOfFile(argv: string[]): number {

@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Finding } from "@commworld/protocol";
 import { type NodeFinish, type NodeHandle, startNodeRun } from "@commworld/runtime/node";
-import { compileTypeScript } from "@commworld/toolchain";
 import type { RunCommand } from "./command-line";
-import { readProgram } from "./read-program";
+import { loadProgram } from "./load-program";
 import type { Reporter } from "./reporter";
 
 const INTERRUPTED: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** Answers the exit code. @throws UsageError */
 export async function runProgram(command: RunCommand, reporter: Reporter): Promise<number> {
-  const content = await readProgram(command.file, command.args);
-  const compiled = await compileTypeScript(content);
-  if (!compiled.ok) {
-    reporter.diagnostics(compiled.diagnostics);
+  const loaded = await loadProgram(command.files, command.args);
+  if (!loaded.ok) {
+    reporter.diagnostics(loaded.diagnostics);
     return 1;
   }
+  if (loaded.warnings.length > 0) reporter.diagnostics(loaded.warnings);
   const runId = randomUUID();
   const { ranks, interconnect, algorithms } = command;
-  reporter.start({ runId, file: command.file, ranks, interconnect });
+  reporter.start({ runId, file: command.files[0]!, ranks, interconnect });
   const findings: Finding[] = [];
   const interruption = watchSignals();
   try {
@@ -34,7 +33,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
           algorithms,
           checker: command.check,
         },
-        program: compiled.program,
+        program: loaded.program,
         onEvent: (event) => {
           if (event.type === "ready") handle.go();
           else if (event.type === "console") reporter.console(event.chunks);

@@ -1,4 +1,5 @@
 import { applyWidgets, type Finding, type RunError, type Widget } from "@commworld/protocol";
+import type { Diagnostic } from "@commworld/toolchain";
 import type { Reporter, Streams } from "./reporter";
 import { statsTable } from "./stats-table";
 import { widgetLines } from "./widget-lines";
@@ -8,8 +9,7 @@ export function textReporter(streams: Streams, options: { stats: boolean }): Rep
   const widgets = new Map<string, Widget>();
   return {
     diagnostics: (diagnostics) => {
-      for (const { file, line, column, severity, message } of diagnostics)
-        streams.err(`${file}:${line}:${column} ${severity}: ${message}\n`);
+      for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic));
     },
     start: () => {},
     console: (chunks) => {
@@ -53,4 +53,8 @@ export function describeError(error: RunError): string {
   const head = `${rank}${position === "" ? "" : `${position} `}${name}${error.message}`;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [head, ...frames.map((frame) => `    ${frame.trim()}`)].join("\n");
+}
+
+export function diagnosticLine({ file, line, column, severity, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${severity}: ${message}\n`;
 }

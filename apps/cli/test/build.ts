@@ -3,7 +3,11 @@ import { fileURLToPath } from "node:url";
 
 /** Vitest's global set-up: the binary under test is the one that people run. */
 export default function setup(): void {
-  for (const script of ["../../../packages/runtime/build.mjs", "../build.mjs"]) {
+  for (const script of [
+    "../../../packages/toolchain/build.mjs",
+    "../../../packages/runtime/build.mjs",
+    "../build.mjs",
+  ]) {
     const path = fileURLToPath(new URL(script, import.meta.url));
     execFileSync(process.execPath, [path], { cwd: fileURLToPath(new URL("./", new URL(script, import.meta.url))) });
   }

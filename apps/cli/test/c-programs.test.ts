@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { commworld, linesByRank } from "./commworld";
+
+const C = fileURLToPath(new URL("./c", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "commworld-c-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe("programs of C", () => {
+  it("[C1] several sources with a header and arguments are compiled and run", async () => {
+    const { code, stdout, stderr } = await commworld([
+      "run",
+      "-n",
+      "4",
+      `${C}/trapezoid.c`,
+      `${C}/curve.c`,
+      "--",
+      "512",
+    ]);
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect([...linesByRank(stdout).keys()]).toEqual([0]);
+    expect(linesByRank(stdout).get(0)!.at(-1)).toBe("of the integral from 0.000000 to 3.000000 = 9.000017e+00");
+  });
+
+  it("[C2] a module that cc made runs on any number of ranks: every chapter gives what the standard says", async () => {
+    const module = join(folder, "chapters.wasm");
+    const made = await commworld(["cc", `${C}/chapters.c`, "-O1", "-o", module]);
+    expect(made).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(module))).length).toBeGreaterThan(0);
+    for (const ranks of [1, 3, 4]) {
+      const { code, stdout } = await commworld(["run", "-n", String(ranks), "--interconnect", "ring", module]);
+      expect(stdout).toBe(`[0] done with ${ranks}\n`);
+      expect(code).toBe(0);
+    }
+  });
+
+  it("[C3] C++ with templates and its library is compiled", async () => {
+    const path = program(
+      "sort.cpp",
+      `#include <mpi.h>
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+template <typename T> T last(std::vector<T> all) { std::sort(all.begin(), all.end()); return all.back(); }
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  int rank; MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  std::printf("%d\\n", last<int>({3, rank * 10, 1}));
+  MPI_Finalize();
+}
+`,
+    );
+    const { code, stdout } = await commworld(["run", "-n", "2", path]);
+    expect(code).toBe(0);
+    expect([...stdout.split("\n")].sort()).toEqual(["", "[0] 3", "[1] 10"]);
+  });
+
+  it("[C4] what goes wrong has a place, a rank and a name", async () => {
+    const bad = await commworld(["run", program("bad.c", "#include <mpi.h>\nint main(void) { return nothing(1) }\n")]);
+    expect(bad.code).toBe(1);
+    expect(bad.stderr).toContain("bad.c:2:35 error: expected ';' after return statement");
+
+    const missing = await commworld(["run", program("missing.c", "int main(void) {\n  return MPI_Sendd(1);\n}\n")]);
+    expect(missing.stderr).toContain("missing.c:2:10 error: MPI_Sendd is called but not defined");
+
+    const unfinished = "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); return 0; }\n";
+    const ended = await commworld(["run", "-n", "2", program("unfinished.c", unfinished)]);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain("without MPI_Finalize");
+
+    const fatal =
+      "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); int x; MPI_Recv(&x, 1, MPI_INT, 9, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); MPI_Finalize(); }\n";
+    const rank = await commworld(["run", "-n", "2", program("fatal.c", fatal)]);
+    expect(rank.stderr).toContain("MPI_ERR_RANK");
+
+    const flag = await commworld(["cc", `${C}/curve.c`, "-fplugin=x", "-o", join(folder, "x.wasm")]);
+    expect(flag.stderr).toContain("the flag -fplugin=x is not among those that are allowed");
+    expect((await commworld(["cc", join(folder, "none.c")])).stderr).toContain("there is no file");
+    expect((await commworld(["run", program("no.wasm", "no module")])).stderr).toContain("no WebAssembly module");
+  });
+}, 120_000);

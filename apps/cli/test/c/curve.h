@@ -1,0 +1,1 @@
+double curve(double x);
