@@ -32,7 +32,7 @@ function constants(): void {
   );
   equal([MPI.IDENT, MPI.CONGRUENT, MPI.SIMILAR, MPI.UNEQUAL], [201, 202, 203, 204], "comparisons");
   equal([MPI.CART, MPI.GRAPH, MPI.DIST_GRAPH], [211, 212, 213], "topologies");
-  equal([MPI.TAG_UB, MPI.UNIVERSE_SIZE, MPI.APPNUM, MPI.LASTUSEDCODE], [501, 505, 506, 507], "attributes");
+  equal([MPI.TAG_UB, MPI.UNIVERSE_SIZE, MPI.APPNUM, MPI.LASTUSEDCODE], [501, 507, 505, 506], "attributes");
   equal([MPI.THREAD_SINGLE, MPI.THREAD_FUNNELED, MPI.THREAD_MULTIPLE], [0, 1024, 4096], "levels of threads");
   equal(
     [MPI.Get_version(), [MPI.VERSION, MPI.SUBVERSION]],

@@ -76,7 +76,7 @@ async function attributes(): Promise<void> {
   equal(part.Get_attr(shared), null, "a part has none");
   calls.length = 0;
   MPI.Comm.Free_keyval(shared);
-  await fails("MPI_ERR_KEYVAL", "Get_attr", () => copy.Get_attr(shared));
+  equal(copy.Get_attr(shared), 10, "a freed key is good as long as there are values under it");
   await copy.Free();
   equal(
     calls,
@@ -151,8 +151,9 @@ async function grids(): Promise<void> {
   const got = new Int32Array(2).fill(-1);
   await line.Neighbor_allgather(Int32Array.of(at), got);
   equal(got, Int32Array.of(at > 0 ? at - 1 : -1, at < size - 1 ? at + 1 : -1), "nobody beyond the ends gives nothing");
-  const none = line.Sub([false]);
-  equal([(await none).size, (await none).Get_dim()], [1, 0], "a grid of no dimensions");
+  const none = await line.Sub([false]);
+  if (rank === 0) equal([none.size, none.Get_dim()], [1, 0], "a grid of no dimensions");
+  else equal(none === MPI.COMM_NULL, true, "others are beyond a grid of no dimensions");
   equal(world.Cart_map([1]), rank === 0 ? 0 : MPI.UNDEFINED, "a place in a smaller grid");
   const circle = await world.Create_cart([size], [true]);
   equal(circle.Get_cart_rank([-1]), size - 1, "coordinates go round");
