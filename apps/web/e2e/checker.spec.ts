@@ -45,8 +45,14 @@ test("two receives that wait for each other are told with their lines, marked, a
   await page.keyboard.type("// ");
   await expect(page.locator(".monaco-editor .squiggly-error")).toHaveCount(0);
   await page.getByRole("link", { name: "Recorded run" }).click();
-  await page.getByRole("tab", { name: /Dashboard 1 finding/ }).click();
-  await expect(page.getByRole("list", { name: "Findings" })).toContainText(SENTENCE);
+  // The editor has a tab of this name too.
+  const recorded = page.getByRole("main", { name: "Recorded run" });
+  const dashboard = recorded.getByRole("tab", { name: /Dashboard 1 finding/ });
+  await expect(async () => {
+    await dashboard.click();
+    await expect(dashboard).toHaveAttribute("aria-selected", "true", { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(recorded.getByRole("list", { name: "Findings" })).toContainText(SENTENCE);
 });
 
 test("in a room of two browsers both are told", async ({ browser }) => {
