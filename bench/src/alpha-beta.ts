@@ -70,7 +70,8 @@ async function measure(place: Place["name"], way: Way, run: Run): Promise<Row[]>
     return { place, operation, ...what, bytes, us: summarize(us) };
   };
   const sizes: number[] = [];
-  for (let bytes = 8; bytes <= way.largest; bytes *= 2) sizes.push(bytes);
+  // A program takes a limited number of arguments.
+  for (let bytes = 8; bytes <= way.largest; bytes *= bytes < 8 * KIB ? 2 : 4) sizes.push(bytes);
   const plan = sizes.flatMap((bytes) => [bytes, way.trips(bytes)]);
   const lines = linesOf(await run(await benchProgram("ping-pong", "blocking", ["array", SAMPLES, ...plan])));
   const rows = lines.map(({ operation, bytes, us }) => row(operation, bytes, us));
