@@ -1,4 +1,4 @@
-/** Makes imports of a C program out of the chapters' functions: error handling, counting, `_c` and PMPI_ forms. */
+/** Makes imports of a C program out of the chapters' functions: error handling, counting, counts of 64 bits. */
 import { CALL_NAMES, callIndex } from "../../calls/call-names";
 import { Communicator } from "../../mpi/communicator";
 import { ERRORS_ARE_FATAL, ERRORS_RETURN, type Errhandler } from "../../mpi/errhandler";
@@ -67,30 +67,17 @@ const COUNTED_AS: Readonly<Record<string, string>> = {
   Cart_sub: "Sub",
 };
 
-/** The imports of module "env" by name. */
-export function importsOf(face: CFace, chapters: readonly CChapter[]): Record<string, WebAssembly.ImportValue> {
-  const imports: Record<string, WebAssembly.ImportValue> = {};
-  for (const chapter of chapters)
-    for (const [name, run] of Object.entries(chapter)) {
-      const plain = entry(face, name, run, false);
-      imports[`MPI_${name}`] = plain;
-      imports[`PMPI_${name}`] = plain;
-      const wide = entry(face, name, run, true);
-      for (const suffix of ["_c", "_x"]) {
-        imports[`MPI_${name}${suffix}`] = wide;
-        imports[`PMPI_${name}${suffix}`] = wide;
-      }
-    }
-  return imports;
-}
-
-function entry(face: CFace, name: string, run: CFunction, large: boolean): (...args: (number | bigint)[]) => number {
+/**
+ * A function as C imports it: fails in the way its object's error handler says.
+ * @param large counts have 64 bits
+ */
+export function entry(face: CFace, name: string, run: CFunction, large = false) {
   const call = run as (...args: number[]) => unknown;
   const anyTime = ANY_TIME.has(name);
   const counted = COUNTED_AS[name] ?? name;
   const index = CALL_NAMES.includes(counted) ? callIndex(counted) : -1;
   const { counters } = face.runtime;
-  return (...args) => {
+  return (...args: (number | bigint)[]): number => {
     const { large: outerLarge, owner: outerOwner } = face;
     face.large = large;
     face.owner = undefined;

@@ -11,7 +11,7 @@ import { requests } from "./chapters/requests";
 import { sessions } from "./chapters/sessions";
 import { topologies } from "./chapters/topologies";
 import { windows } from "./chapters/windows";
-import { importsOf } from "./entries";
+import { type CChapter, entry } from "./entries";
 
 /** What the module needs that no MPI library has. */
 export class UnknownFunction extends Error {
@@ -21,73 +21,67 @@ export class UnknownFunction extends Error {
   }
 }
 
+/** P for the profiling names, _c and _x for the forms with counts of 64 bits. */
+const NAME = /^P?MPIX?_(\w+?)(_[cx])?$/;
+
 /** @param names of the functions that the module imports from "env". Throws UnknownFunction. */
 export function cImports(face: CFace, names: Iterable<string>): Record<string, WebAssembly.ImportValue> {
-  const known: Record<string, WebAssembly.ImportValue> = {
-    ...importsOf(face, [
-      environment(face),
-      pointToPoint(face),
-      requests(face),
-      datatypes(face),
-      collectives(face),
-      groups(face),
-      communicators(face),
-      topologies(face),
-      sessions(face),
-      windows(face),
-    ]),
-    ...plain(face),
+  const chapters: CChapter = {
+    ...environment(face),
+    ...pointToPoint(face),
+    ...requests(face),
+    ...datatypes(face),
+    ...collectives(face),
+    ...groups(face),
+    ...communicators(face),
+    ...topologies(face),
+    ...sessions(face),
+    ...windows(face),
   };
+  const results = resultFunctions(face);
   const imports: Record<string, WebAssembly.ImportValue> = {};
   for (const name of names) {
-    const found = known[name] ?? (/^P?MPIX?_/.test(name) ? unsupported(face, name) : undefined);
-    if (!found) throw new UnknownFunction(name);
-    imports[name] = found;
+    const [, base, suffix] = NAME.exec(name) ?? [];
+    if (base === undefined) throw new UnknownFunction(name);
+    imports[name] = results[base] ?? entry(face, base, chapters[base] ?? unsupported(name), suffix !== undefined);
   }
   return imports;
 }
 
 /** Functions that give their result and never fail. */
-function plain(face: CFace): Record<string, WebAssembly.ImportValue> {
+function resultFunctions(face: CFace): Readonly<Record<string, (...args: number[]) => number>> {
   const functions: Record<string, (...args: number[]) => number> = {
     Wtime: () => face.place.wtime(),
     Wtick: () => face.place.wtick,
     Aint_add: (base, displacement) => (base! + displacement!) | 0,
     Aint_diff: (a, b) => (a! - b!) | 0,
   };
-  for (const kind of [
-    "Comm",
-    "Group",
-    "Type",
-    "Op",
-    "Request",
-    "Message",
-    "Win",
-    "Info",
-    "Errhandler",
-    "Session",
-    "File",
-  ]) {
+  for (const kind of HANDLE_KINDS) {
     functions[`${kind}_toint`] = (handle) => handle!;
     functions[`${kind}_fromint`] = (handle) => handle!;
   }
-  return Object.fromEntries(
-    Object.entries(functions).flatMap(([name, run]) => [
-      [`MPI_${name}`, run],
-      [`PMPI_${name}`, run],
-    ]),
-  );
+  return functions;
 }
 
-function unsupported(face: CFace, name: string): WebAssembly.ImportValue {
-  const call = name.replace(/^P?MPI_/, "");
-  const error = `${name} is not offered here: files, dynamic processes, partitioned communication and tools are outside of what ranks in a browser can do`;
-  const imports = importsOf(face, [
-    {
-      [call]: () => {
-        throw new MPIError("ERR_UNSUPPORTED_OPERATION", error);
-      },
-    },
-  ]);
-  return imports[`MPI_${call}`]!;
+const HANDLE_KINDS = [
+  "Comm",
+  "Group",
+  "Type",
+  "Op",
+  "Request",
+  "Message",
+  "Win",
+  "Info",
+  "Errhandler",
+  "Session",
+  "File",
+];
+
+function unsupported(name: string): () => never {
+  return () => {
+    throw new MPIError(
+      "ERR_UNSUPPORTED_OPERATION",
+      `${name} is not offered here: files, dynamic processes, partitioned communication and tools are outside of what ranks in a browser can do`,
+    );
+  };
 }

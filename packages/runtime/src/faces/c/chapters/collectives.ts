@@ -350,6 +350,7 @@ class OperandRooms {
   for(bytes: number): [number, number] {
     const each = (bytes + 15) & ~15;
     if (each > this.#bytes) {
+      if (this.#address !== 0) this.#face.program.free?.(this.#address);
       this.#address = this.#face.allocate(2 * each + 16);
       this.#bytes = each;
     }

@@ -66,10 +66,8 @@ export function communicators(c: CFace): CChapter {
     Comm_idup_with_info: idup,
     Comm_create: (comm: number, group: number, made: number) =>
       put(made, c.wait(making.create(c.comm(comm), c.group(group)))),
-    Comm_create_group: (comm: number, group: number, tag: number, made: number) => {
-      // Only members call it, so a group without this process has no communicator to wait for.
-      put(made, c.wait(making.createGroup(c.comm(comm), c.group(group), tag)));
-    },
+    Comm_create_group: (comm: number, group: number, tag: number, made: number) =>
+      put(made, c.wait(making.createGroup(c.comm(comm), c.group(group), tag))),
     Comm_split: (comm: number, given: number, key: number, made: number) =>
       put(made, c.wait(making.split(c.comm(comm), given, key))),
     Comm_split_type: (comm: number, type: number, key: number, info: number, made: number) =>

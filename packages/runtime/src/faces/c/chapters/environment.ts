@@ -1,6 +1,5 @@
 /** Environment, errors and info (MPI 5.0, chapters 9 to 11). */
-import { COMM_TYPE_SHARED } from "../../../mpi/comm-create";
-import { checkErrhandler, createErrhandler, type Errhandler, freeErrhandler } from "../../../mpi/errhandler";
+import { checkErrhandler, createErrhandler } from "../../../mpi/errhandler";
 import { MPIError } from "../../../mpi/errors";
 import { Info } from "../../../mpi/info";
 import * as codes from "../../../mpi/program-errors";
@@ -42,8 +41,7 @@ export function environment(c: CFace): CChapter {
       text(version, length, LIBRARY_VERSION, abi.MAX_LIBRARY_VERSION_STRING),
     Get_processor_name: (name: number, length: number) =>
       text(name, length, c.place.processorName, abi.MAX_PROCESSOR_NAME),
-    Get_hw_resource_info: (info: number) =>
-      c.writeInt(info, c.infos.of(new Info([["mpi_shared_memory", COMM_TYPE_SHARED > 0 ? "true" : "false"]]))),
+    Get_hw_resource_info: (info: number) => c.writeInt(info, c.infos.of(new Info([["mpi_shared_memory", "true"]]))),
     Abi_get_version: (major: number, minor: number) => {
       c.writeInt(major, 1);
       c.writeInt(minor, 0);
@@ -96,13 +94,8 @@ function errors(c: CFace): CChapter {
       handled(on, on.errhandler, code, error);
     },
     Errhandler_free: (address: number) => {
-      const handle = c.memory.readInt(address);
-      const errhandler: Errhandler = c.errhandler(handle);
-      // Communicators that have it keep it; its number may come again from Get_errhandler.
-      if (errhandler.handle) {
-        freeErrhandler(errhandler);
-        errhandler.freed = false;
-      }
+      // Objects that have it keep it, and its number may come again from Get_errhandler.
+      c.errhandler(c.memory.readInt(address));
       c.writeInt(address, abi.ERRHANDLER_NULL);
     },
     Error_class: (code: number, errorClass: number) => c.writeInt(errorClass, codes.Get_error_class(code)),
