@@ -82,8 +82,13 @@ export function compileArguments(language: CLanguage, options: COptions, source:
     "-ferror-limit=50",
     "-ftemplate-depth=512",
     "-fconstexpr-steps=4000000",
-    ...options.flags.filter((flag) => !IGNORED.some((pattern) => pattern.test(flag))),
+    ...options.flags.filter((flag) => !IGNORED.some((pattern) => pattern.test(flag)) && isFor(language, flag)),
   ];
+}
+
+/** A standard of the one language means nothing to sources of the other. */
+function isFor(language: CLanguage, flag: string): boolean {
+  return !flag.startsWith("-std=") || /^-std=(c|gnu)\+\+/.test(flag) === (language === "c++");
 }
 
 /** Arguments of clang that link objects into a module. */
