@@ -1,4 +1,4 @@
-/** Puts what a page fetches as text into public/: the runtime's bundles for the sandbox, and the types the editor shows. */
+/** Puts what a page fetches as text into public/: the runtime's bundles for the sandbox, the types the editor shows, and mpi.h. */
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,3 +17,4 @@ for (const file of files) {
   }
   copyFileSync(source, join(target, file.slice(file.indexOf("/") + 1)));
 }
+copyFileSync(join(web, "../../packages/toolchain/sysroot/include/mpi.h"), join(target, "mpi.h"));

@@ -1,10 +1,20 @@
 /** The library's reference, read from the declaration file while pages are built. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { cReference } from "./c-reference";
+import { parseNames } from "./mpi-header";
 import { type ApiChapter, anchorOf, parseChapters } from "./parse-types";
 
+const read = (name: string) => readFile(path.join(process.cwd(), "public/runtime", name), "utf8");
+
 export async function libraryDocs(): Promise<ApiChapter[]> {
-  return parseChapters(await readFile(path.join(process.cwd(), "public/runtime/mpi.d.ts"), "utf8"));
+  return parseChapters(await read("mpi.d.ts"));
+}
+
+/** The functions of C by section, and the constants and types of mpi.h. */
+export async function cDocs() {
+  const header = await read("mpi.h");
+  return { sections: cReference(header, await libraryDocs()), names: parseNames(header) };
 }
 
 /** One place that can be searched for. */

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { languageOf } from "@/features/programs/lib/language";
 import { filePathProblem } from "@/features/programs/lib/working-copy";
 
 export function FileNameDialog({
@@ -22,6 +23,7 @@ export function FileNameDialog({
 }) {
   const [path, setPath] = useState(renaming ?? "");
   const [tried, setTried] = useState(false);
+  const isScript = languageOf(content) === "typescript";
   const problem = path === renaming ? undefined : filePathProblem(content, path);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={renaming ? `Rename ${renaming}` : "Add a file"}>
@@ -36,14 +38,14 @@ export function FileNameDialog({
         <Field
           id="file-name"
           label="File name"
-          hint={'Import it from another file as "./name".'}
+          hint={isScript ? 'Import it from another file as "./name".' : 'Include a header as "name.h".'}
           error={tried ? problem : undefined}
         >
           <Input
             id="file-name"
             autoFocus
             value={path}
-            placeholder="matrix.ts"
+            placeholder={isScript ? "matrix.ts" : "matrix.h"}
             aria-invalid={tried && problem !== undefined}
             className="font-mono"
             onChange={(event) => setPath(event.target.value)}

@@ -22,33 +22,10 @@ const pi = await world.reduce(sum / steps, MPI.SUM, 0);
 if (rank === 0) console.log(\`pi is about \${pi}\`);
 `;
 
-const emptyText = `import MPI from "mpi";
-
-const world = MPI.COMM_WORLD;
-const rank = world.Get_rank();
-
-console.log(\`rank \${rank} of \${world.Get_size()}\`);
-`;
-
 /** What the first page shows: runs as it is. */
 export const firstProgram: WorkingCopyInit = {
   source: { kind: "new" },
   title: "Untitled",
   content: { files: [{ path: "main.ts", text }], entry: "main.ts", args: [] },
   settings: { ranks: 4, interconnect: "crossbar" },
-};
-
-/** What New opens. */
-export const emptyProgram: WorkingCopyInit = {
-  ...firstProgram,
-  content: {
-    files: [
-      {
-        path: "main.ts",
-        text: emptyText,
-      },
-    ],
-    entry: "main.ts",
-    args: [],
-  },
 };

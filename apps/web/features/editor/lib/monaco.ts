@@ -1,9 +1,11 @@
-/** Monaco with the one language of the editor. Imported only in the browser. */
+/** Monaco with the languages of the editor. Imported only in the browser. */
 import * as monaco from "monaco-editor/editor/editor.api.js";
 import "monaco-editor/features/register.all.js";
+import "monaco-editor/languages/definitions/cpp/register.js";
 import "monaco-editor/languages/definitions/javascript/register.js";
 import "monaco-editor/languages/definitions/typescript/register.js";
 import * as typescript from "monaco-editor/languages/features/typescript/register.js";
+import { registerCLanguage } from "./c-language";
 import { registerDocsHover } from "./docs-hover";
 import { sandboxGlobals } from "./sandbox-globals";
 
@@ -54,6 +56,7 @@ async function prepare(): Promise<void> {
     defaults.addExtraLib(types[1] ?? "", "file:///types/mpi-blocking.d.ts");
   }
   registerDocsHover();
+  registerCLanguage();
   // Programs written for MPI.js are scripts in .js files; modules in TypeScript have none of its globals.
   typescript.javascriptDefaults.addExtraLib(types[2] ?? "", "file:///types/mpijs.d.ts");
 }

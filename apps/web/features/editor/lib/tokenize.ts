@@ -10,7 +10,13 @@ export interface Piece {
 
 const MAX_CHARS = 200_000;
 
-const languageOf = (path: string) => (/\.m?ts$/.test(path) ? "typescript" : "javascript");
+const LANGUAGES: readonly [RegExp, string][] = [
+  [/\.m?ts$/, "typescript"],
+  [/\.m?js$/, "javascript"],
+  [/\.[ch]$/, "c"],
+  [/\.(cc|cpp|cxx|hh|hpp|hxx)$/, "cpp"],
+];
+const languageOf = (path: string) => LANGUAGES.find(([pattern]) => pattern.test(path))?.[1] ?? "plaintext";
 
 function colourOf(type: string): string | undefined {
   const found = Object.entries(syntaxTokens).find(([name]) => type === name || type.startsWith(`${name}.`));

@@ -69,7 +69,13 @@ describe("filePathProblem", () => {
     ["new.ts", undefined],
     ["main.ts", /already/],
     ["../up.ts", /name like/],
-    ["data.csv", /Only/],
+    ["data.csv", /Use .ts/],
+    ["block.h", undefined],
+    ["lib/heat.c", undefined],
+    ["matrix.hpp", undefined],
+    ["main.cc", undefined],
+    ["compile_flags.txt", undefined],
+    ["other.txt", /Use .ts/],
   ])("of %s", (path, problem) => {
     const found = filePathProblem(open().content, path);
     if (problem) expect(found).toMatch(problem);

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CheckerMode, ForcedAlgorithmNames } from "@commworld/protocol";
-import { FilePlus2, Settings2, Share2, Users } from "lucide-react";
+import { Settings2, Share2, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -14,6 +14,7 @@ import { cn } from "@/lib/cn";
 import type { WorkbenchState } from "../lib/workbench-store";
 import { ArgumentsInput } from "./arguments-input";
 import { ExamplesMenu } from "./examples-menu";
+import { NewMenu } from "./new-menu";
 import { RanksInput } from "./ranks-input";
 import { RunButtons } from "./run-buttons";
 
@@ -32,7 +33,6 @@ export interface ToolbarProps {
   onStop(): void;
   onShare(): void;
   onRoom(): void;
-  onNew(): void;
 }
 
 /** One row; on phones two, and a third with what is set less often when asked for. */
@@ -102,10 +102,7 @@ export function Toolbar(props: ToolbarProps) {
       </div>
       <div className="ml-auto flex items-center gap-1 max-md:-order-1">
         <ExamplesMenu />
-        <Button variant="ghost" aria-label="New" onClick={props.onNew}>
-          <FilePlus2 />
-          <span className="hidden xl:inline">New</span>
-        </Button>
+        <NewMenu />
         <Button aria-label="Open room" onClick={props.onRoom} disabled={props.openingRoom}>
           <Users />
           <span className="max-md:hidden">Room</span>

@@ -154,7 +154,6 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         onStop={() => soloRun.stop()}
         onShare={() => setSharing(true)}
         onRoom={openRoom}
-        onNew={() => window.location.assign("/?new")}
       />
       <main className="flex min-h-0 flex-1 flex-col" aria-label="Program and output">
         {narrow ? (

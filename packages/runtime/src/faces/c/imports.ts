@@ -24,9 +24,9 @@ export class UnknownFunction extends Error {
 /** P for the profiling names, _c and _x for the forms with counts of 64 bits. */
 const NAME = /^P?MPIX?_(\w+?)(_[cx])?$/;
 
-/** @param names of the functions that the module imports from "env". Throws UnknownFunction. */
-export function cImports(face: CFace, names: Iterable<string>): Record<string, WebAssembly.ImportValue> {
-  const chapters: CChapter = {
+/** The functions of all chapters, by name without MPI_; what is not among them is not offered. */
+export function chapterFunctions(face: CFace): CChapter {
+  return {
     ...environment(face),
     ...pointToPoint(face),
     ...requests(face),
@@ -38,6 +38,11 @@ export function cImports(face: CFace, names: Iterable<string>): Record<string, W
     ...sessions(face),
     ...windows(face),
   };
+}
+
+/** @param names of the functions that the module imports from "env". Throws UnknownFunction. */
+export function cImports(face: CFace, names: Iterable<string>): Record<string, WebAssembly.ImportValue> {
+  const chapters = chapterFunctions(face);
   const results = resultFunctions(face);
   const imports: Record<string, WebAssembly.ImportValue> = {};
   for (const name of names) {
@@ -49,7 +54,7 @@ export function cImports(face: CFace, names: Iterable<string>): Record<string, W
 }
 
 /** Functions that give their result and never fail. */
-function resultFunctions(face: CFace): Readonly<Record<string, (...args: number[]) => number>> {
+export function resultFunctions(face: CFace): Readonly<Record<string, (...args: number[]) => number>> {
   const functions: Record<string, (...args: number[]) => number> = {
     Wtime: () => face.place.wtime(),
     Wtick: () => face.place.wtick,
