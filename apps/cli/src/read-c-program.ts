@@ -1,13 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path";
 import { LIMITS } from "@commworld/protocol";
-import { COMPILE_FLAGS } from "@commworld/toolchain/node";
 import { UsageError } from "./usage";
 
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]+"([^"\n]+)"/gm;
 
 /**
- * C and C++ sources, with the headers of their own that they include and the compile_flags.txt beside them, by path. Paths are relative to the folder of the first
+ * C and C++ sources, with the headers of their own that they include, by path. Paths are relative to the folder of the first
  * source. @throws UsageError
  */
 export async function readCProgram(sources: readonly string[]): Promise<Record<string, string>> {
@@ -36,8 +35,6 @@ export async function readCProgram(sources: readonly string[]): Promise<Record<s
     const path = dirname(source) === folder ? basename(source) : source;
     await add(path, source);
   }
-  const flags = join(folder, COMPILE_FLAGS);
-  if (await isFile(flags)) await add(COMPILE_FLAGS, flags);
   return files;
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { compileC } from "../src/load-program";
 import { commworld, linesByRank } from "./commworld";
 
 const C = fileURLToPath(new URL("./c", import.meta.url));
@@ -88,16 +87,5 @@ int main(int argc, char **argv) {
     expect(flag.stderr).toContain("the flag -fplugin=x is not among those that are allowed");
     expect((await commworld(["cc", join(folder, "none.c")])).stderr).toContain("there is no file");
     expect((await commworld(["run", program("no.wasm", "no module")])).stderr).toContain("no WebAssembly module");
-  });
-
-  it("[TOOLC10] a program keeps its flags beside its sources; those of the command line win", async () => {
-    const kept = mkdtempSync(join(folder, "flags-"));
-    const source = join(kept, "main.c");
-    writeFileSync(source, '_Static_assert(N == 1 && M == 2, "N or M");\nint main(void) { return 0; }\n');
-    writeFileSync(join(kept, "compile_flags.txt"), "-O1\n-DN=1\n-DM=2\n");
-    expect(await compileC([source], [])).toMatchObject({ ok: true, diagnostics: [] });
-    expect(await compileC([source], ["-UN", "-DN=3"])).toMatchObject({ ok: false, diagnostics: [{ line: 1 }] });
-    writeFileSync(join(kept, "compile_flags.txt"), "-O1\n-I/etc\n");
-    expect((await commworld(["run", source])).stderr).toContain("compile_flags.txt:2:1 error: the flag -I/etc");
   });
 }, 120_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blameCalls, parseDiagnostics } from "./diagnostics";
 import { mpiFunctions } from "./mpi-functions";
-import { refusal } from "./options";
+import { compileArguments, DEFAULT_OPTIONS, refusal } from "./options";
 
 const isSource = (file: string) => file === "main.c" || file === "lib/a.h";
 const parse = (...lines: string[]) => parseDiagnostics(lines.join("\n"), "main.c", isSource);
@@ -45,6 +45,14 @@ describe("what the compiler of C says", () => {
     for (const flag of ["-I/etc", "-include", "@file", "-Wl,--export-all", "-o", "-fplugin=x", "-Xclang"])
       expect(refusal([flag]), flag).toContain(flag);
     expect(refusal(new Array<string>(51).fill("-w"))).toContain("50");
+  });
+
+  it("[TOOLC12] a standard of one language is not told to the other", () => {
+    const flags = ["-std=c99", "-std=c++17", "-Wall"];
+    const given = (language: "c" | "c++") =>
+      compileArguments(language, { ...DEFAULT_OPTIONS, flags }, "a", "a.o").filter((arg) => flags.includes(arg));
+    expect(given("c")).toEqual(["-std=c99", "-Wall"]);
+    expect(given("c++")).toEqual(["-std=c++17", "-Wall"]);
   });
 
   it("[TOOLC1] the names that a program may leave to its runtime are those of mpi.h", () => {

@@ -41,5 +41,4 @@ async function load(): Promise<CCompiler> {
 
 export type { CCompileOutcome, CSources } from "./compile-c";
 export { languageOf } from "./compile-c";
-export { COMPILE_FLAGS } from "./compile-flags";
 export { type COptions, DEFAULT_OPTIONS } from "./options";
