@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import { createProgram, createRoom, createVersion } from "@commworld/db";
 import { testDatabase } from "@commworld/db/testing";
-import type { PreparedRun, RunnableProgram, RunRequest } from "@commworld/protocol";
+import { type PreparedRun, type RunnableProgram, type RunRequest, splitBundle } from "@commworld/protocol";
 import { startNodeRun } from "@commworld/runtime/node";
 import { RoomClient, type RouterEvent, type RouterSocketConstructor } from "@commworld/runtime/router";
 import { SignJWT } from "jose";
@@ -25,12 +25,13 @@ export interface RelayPlace {
   close(): Promise<void>;
 }
 
-/** A frame of data is binary; what is said to the relay is text. */
+/** Frames of data are binary, several in a message; what is said to the relay is text. */
 class CountingSocket extends WebSocket {
   static frames = 0;
 
   override send(data: Parameters<WebSocket["send"]>[0], ...rest: never[]): void {
-    if (typeof data !== "string") CountingSocket.frames++;
+    const split = data instanceof Uint8Array ? splitBundle(data) : undefined;
+    if (split?.ok) CountingSocket.frames += split.frames.length;
     super.send(data, ...rest);
   }
 }

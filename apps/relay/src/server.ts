@@ -1,6 +1,7 @@
 /** A relay: its ports, its sessions, its rooms. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { CLOSE, type CloseName } from "@commworld/protocol";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Bus } from "./bus/types";
@@ -91,7 +92,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return null;
   }
 
-  function accept(socket: WebSocket, request: IncomingMessage): void {
+  function accept(socket: WebSocket, wire: Duplex, request: IncomingMessage): void {
     const refusal = refusalOf(request);
     if (refusal) {
       metrics.closes.inc({ reason: CLOSE[refusal].reason });
@@ -100,7 +101,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       return;
     }
     const query = request.url?.split("?")[1];
-    const session = new Session(socket, new URLSearchParams(query).get("room"), parts, () => {
+    const session = new Session(socket, wire, new URLSearchParams(query).get("room"), parts, () => {
       sessions.delete(session);
       metrics.connections.set(sessions.size);
     });
@@ -114,9 +115,10 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     { name: "record", run: () => recorder.ping() },
   ];
   const server = createServer(healthHandler(checks, () => draining));
-  const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
-  sockets.on("connection", accept);
-  sockets.on("error", () => {});
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  server.on("upgrade", (request, wire, head) =>
+    sockets.handleUpgrade(request, wire, head, (socket) => accept(socket, wire, request)),
+  );
   const metricsServer = options.metricsPort === 0 ? null : createMetricsServer(metrics.registry);
 
   const checking = setInterval(

@@ -1,4 +1,4 @@
-import { encodeFrame, LIMITS } from "@commworld/protocol";
+import { encodeFrame, LIMITS, MAX_BUNDLE_BYTES } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { joinRoom, type TestMember } from "./member";
 import { startTestRelay } from "./relay";
@@ -47,6 +47,34 @@ describe("frames on one relay", () => {
     expect(watcher.frames).toEqual([]);
   });
 
+  it("[ROUTE9] of one message leave in one message to each of their destinations", async () => {
+    const { host, b, c, run } = await runOfThree();
+    const COUNT = 500;
+    const frameOf = (n: number) => ({
+      source: 0,
+      epoch: run.epoch,
+      destinations: (n % 5 === 0 ? [1] : [1, 2]).map((grId) => ({ grId, sequence: n })),
+      payload: new Uint8Array(40).fill(n),
+    });
+    host.bundle(Array.from({ length: COUNT }, (_, n) => encodeFrame(frameOf(n))));
+    await until("all have arrived", () => b.frames.length === COUNT && c.frames.length === (COUNT * 4) / 5);
+    expect([b.bundlesReceived, c.bundlesReceived]).toEqual([1, 1]);
+    expect(b.frames.map(({ destinations }) => destinations[0]!.sequence)).toEqual(
+      Array.from({ length: COUNT }, (_, n) => n),
+    );
+    expect(c.frames[3]!.payload).toEqual(Buffer.alloc(40, 4));
+  });
+
+  it("[ROUTE9] stay in their place among what the relay itself says", async () => {
+    const { host, b, run } = await runOfThree();
+    const order: string[] = [];
+    b.socket.on("message", (_data, isBinary) => order.push(isBinary ? "frame" : "text"));
+    host.frame(run.epoch, [1], bytes(1));
+    host.say({ type: "run.stop", runId: run.runId });
+    await b.heard("run.ended");
+    expect(order.slice(0, 2)).toEqual(["frame", "text"]);
+  });
+
   it("[ROUTE2] must carry the socket's own GR_ID", async () => {
     const { url, host, b, run } = await runOfThree();
     b.frame(run.epoch, [2], bytes(1), 0, 0);
@@ -64,17 +92,18 @@ describe("frames on one relay", () => {
     [
       "that is cut",
       (m, epoch) =>
-        m.raw(
+        m.bundle([
           encodeFrame({ source: 1, epoch, destinations: [{ grId: 0, sequence: 0 }], payload: bytes(1) }).subarray(
             0,
             15,
           ),
-        ),
+        ]),
       "bad-frame",
     ],
-    ["of another version", (m) => m.raw(bytes(2, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)), "version"],
-    ["of another kind", (m) => m.raw(bytes(1, 2, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)), "bad-frame"],
-    ["that is too large", (m) => m.raw(new Uint8Array(LIMITS.framePayloadBytes + 4096)), "too-large"],
+    ["whose record is cut", (m) => m.raw(bytes(9, 0, 0, 0, 1)), "bad-frame"],
+    ["of another version", (m) => m.bundle([bytes(2, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)]), "version"],
+    ["of another kind", (m) => m.bundle([bytes(1, 2, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)]), "bad-frame"],
+    ["in a bundle that is too large", (m) => m.raw(new Uint8Array(MAX_BUNDLE_BYTES + 1)), "too-large"],
   ])("[ROUTE3] [ROUTE4] [ROUTE5] close the socket of who sends one %s", async (_name, send, reason) => {
     const { url, host, b, run } = await runOfThree();
     send(b, run.epoch);

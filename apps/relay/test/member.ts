@@ -1,11 +1,13 @@
 /** A member as raw as possible: what it sends is up to the test. */
 import {
+  bundleFrames,
   type DataFrame,
   decodeFrame,
   encodeFrame,
   type MemberMessage,
   type RelayMessage,
   relayMessage,
+  splitBundle,
 } from "@commworld/protocol";
 import { onTestFinished } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
@@ -22,6 +24,7 @@ export class TestMember {
   grId = -1;
   keepFrames = true;
   framesReceived = 0;
+  bundlesReceived = 0;
   bytesReceived = 0;
   /** Its program is not prepared for failures: it gives up when a node is lost, as an ordinary node does. */
   givesUp = true;
@@ -33,7 +36,7 @@ export class TestMember {
       this.close = { code, reason: reason.toString() };
     });
     this.socket.on("message", (data: Buffer, isBinary) => {
-      if (isBinary) return this.#onFrame(data);
+      if (isBinary) return this.#onBundle(data);
       const message = relayMessage.parse(JSON.parse(data.toString()));
       if (message.type === "welcome") this.grId = message.grId;
       this.messages.push(message);
@@ -47,12 +50,17 @@ export class TestMember {
       this.say({ type: "run.finish", runId, status: "failed", error });
   }
 
-  #onFrame(data: Buffer): void {
-    const decoded = decodeFrame(data);
-    if (!decoded.ok) throw new Error(`the relay sent a frame that is ${decoded.error}`);
-    this.framesReceived++;
-    this.bytesReceived += decoded.frame.payload.length;
-    if (this.keepFrames) this.frames.push(decoded.frame);
+  #onBundle(data: Buffer): void {
+    const split = splitBundle(data);
+    if (!split.ok) throw new Error(`the relay sent a bundle that is ${split.error}`);
+    this.bundlesReceived++;
+    for (const bytes of split.frames) {
+      const decoded = decodeFrame(bytes);
+      if (!decoded.ok) throw new Error(`the relay sent a frame that is ${decoded.error}`);
+      this.framesReceived++;
+      this.bytesReceived += decoded.frame.payload.length;
+      if (this.keepFrames) this.frames.push(decoded.frame);
+    }
   }
 
   async opened(): Promise<this> {
@@ -70,7 +78,12 @@ export class TestMember {
 
   frame(epoch: number, to: number[], payload: Uint8Array, sequence = 0, source = this.grId): void {
     const destinations = to.map((grId) => ({ grId, sequence }));
-    this.socket.send(encodeFrame({ source, epoch, destinations, payload }));
+    this.bundle([encodeFrame({ source, epoch, destinations, payload })]);
+  }
+
+  /** Frames of one message. */
+  bundle(frames: Uint8Array[]): void {
+    for (const message of bundleFrames(frames)) this.socket.send(message);
   }
 
   of<T extends RelayMessage["type"]>(type: T): MessageOf<T>[] {

@@ -105,6 +105,32 @@ describe("router", () => {
       }
   }, 90_000);
 
+  it("[ROUTER14] gives the socket what came together as one message", async () => {
+    const messages: (string | Uint8Array)[] = [];
+    class Listening extends WebSocket {
+      override send(data: string | Uint8Array): void {
+        messages.push(data);
+        super.send(data);
+      }
+    }
+    const { url } = await startTestRelay();
+    const room = newRoomCode();
+    const host = await joined(url, { room, role: "host", Socket: Listening as unknown as RouterSocketConstructor });
+    const guest = await joined(url, { room });
+    const { run, bridges } = await begin(host, [host, guest]);
+    const [source, sink] = bridges as [Bridge, Bridge];
+    const COUNT = 20;
+    messages.length = 0;
+    for (let n = 0; n < COUNT; n++) source.send([1], content(100, n));
+    await until("all are on their way", () => source.consumed === COUNT * 100);
+    host.client.stopRun(run.runId);
+    await until("all have arrived", () => sink.payloads.length === COUNT);
+    for (const [n, { bytes }] of sink.payloads.entries()) expect(bytes).toEqual(content(100, n));
+    const frames = messages.filter((data) => typeof data !== "string");
+    expect(frames.length).toBeLessThan(COUNT / 2);
+    expect(messages.at(-1)).toContain("run.stop");
+  });
+
   it("[ROUTER2][ROUTER8] ends the run with a named cause when a frame is missing or comes twice", async () => {
     for (const sequences of [
       [0, 2],

@@ -1,5 +1,5 @@
 /** One room on two relays that share a Redis. */
-import { LIMITS } from "@commworld/protocol";
+import { LIMITS, splitBundle } from "@commworld/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectRedis } from "../src/redis";
 import { RedisRoomStore } from "../src/store/redis";
@@ -50,7 +50,8 @@ describe("two relays", () => {
     for (const member of [far, further]) member.keepFrames = false;
     const seen: number[] = [];
     far.socket.on("message", (data: Buffer, isBinary) => {
-      if (isBinary) seen.push(data.readUInt32LE(16));
+      const split = splitBundle(isBinary ? data : new Uint8Array(0));
+      for (const frame of split.ok ? split.frames : []) seen.push(Buffer.from(frame).readUInt32LE(16));
     });
     const payload = new Uint8Array(LIMITS.framePayloadBytes / 4);
     for (let n = 0; n < COUNT; n++) host.frame(run.epoch, [far.grId, further.grId].sort(), payload, n);

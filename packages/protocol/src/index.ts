@@ -1,3 +1,4 @@
+export * from "./bundle";
 export * from "./close-codes";
 export * from "./control/common";
 export * from "./control/member-messages";

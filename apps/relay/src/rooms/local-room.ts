@@ -15,7 +15,8 @@ export interface LocalMember {
   tell(message: RelayMessage): void;
   /** Text that many members get. `telemetry` may be left out for one who reads slowly. */
   sendText(text: string, kind: "kept" | "telemetry"): void;
-  sendFrame(bytes: Uint8Array, from?: Brake): void;
+  /** Whole records of a bundle. */
+  sendRecords(records: Uint8Array, from?: Brake): void;
   /** The room does not know this member any more: it has to join again. */
   expel(): void;
 }

@@ -1,4 +1,4 @@
-/** Messages of this relay to others, one copy per relay. */
+/** Messages of this relay to others: one copy per relay, and of a turn of the event loop one message per relay. */
 import { type Envelope, encodeEnvelope } from "../bus/envelope";
 import type { Bus } from "../bus/types";
 import type { Log } from "../log";
@@ -8,11 +8,22 @@ import type { Brake } from "../session/brake";
 /** Frame bytes of one member that may be on their way to other relays before it is paused. */
 const IN_FLIGHT_BYTES = 1024 * 1024;
 
+/** A message to another relay is not made larger than this by putting several together. */
+const MESSAGE_BYTES = 1024 * 1024;
+
+interface Outgoing {
+  code: string;
+  bytes: Uint8Array;
+  /** It has left, or will not. */
+  done(): void;
+}
+
 export class Peers {
   readonly #bus: Bus;
   readonly #metrics: Metrics;
   readonly #log: Log;
   readonly #onGone: (code: string, relay: string) => void;
+  readonly #queues = new Map<string, Outgoing[]>();
   readonly #inFlight = new WeakMap<Brake, { bytes: number; release?: () => void }>();
 
   /** `onGone`: a relay that the room counts on does not listen any more. */
@@ -23,21 +34,48 @@ export class Peers {
     this.#onGone = onGone;
   }
 
+  /** Leaves at the end of the turn, in one message with what else the relay gets. `from` is paused while too much is on its way. */
   send(relays: string[], envelope: Envelope, from?: Brake): void {
     if (relays.length === 0) return;
     const bytes = encodeEnvelope(envelope);
+    let waiting = relays.length;
+    const done = () => {
+      if (--waiting === 0 && from) this.#finish(from, bytes.length);
+    };
     if (from) this.#begin(from, bytes.length);
-    const sent = relays.map((relay) => this.#publish(relay, envelope.code, bytes));
-    if (from) void Promise.all(sent).then(() => this.#finish(from, bytes.length));
+    for (const relay of relays) this.#enqueue(relay, { code: envelope.code, bytes, done });
   }
 
-  async #publish(relay: string, code: string, bytes: Uint8Array): Promise<void> {
+  #enqueue(relay: string, item: Outgoing): void {
+    const queue = this.#queues.get(relay);
+    if (queue) queue.push(item);
+    else {
+      this.#queues.set(relay, [item]);
+      setImmediate(() => this.#flush(relay));
+    }
+  }
+
+  #flush(relay: string): void {
+    const queue = this.#queues.get(relay) ?? [];
+    this.#queues.delete(relay);
+    for (let first = 0, next = 0; first < queue.length; first = next) {
+      let bytes = 0;
+      while (next < queue.length && (next === first || bytes + queue[next]!.bytes.length <= MESSAGE_BYTES))
+        bytes += queue[next++]!.bytes.length;
+      void this.#publish(relay, queue.slice(first, next));
+    }
+  }
+
+  async #publish(relay: string, items: Outgoing[]): Promise<void> {
+    const message = items.length === 1 ? items[0]!.bytes : Buffer.concat(items.map(({ bytes }) => bytes));
+    const codes = [...new Set(items.map(({ code }) => code))];
     try {
-      if (!(await this.#bus.publish(relay, bytes))) this.#onGone(code, relay);
+      if (!(await this.#bus.publish(relay, message))) for (const code of codes) this.#onGone(code, relay);
     } catch (error) {
       this.#metrics.busErrors.inc();
-      this.#log.warn({ room: code, relay, err: error }, "a message to another relay failed");
+      this.#log.warn({ rooms: codes, relay, err: error }, "a message to another relay failed");
     }
+    for (const { done } of items) done();
   }
 
   #begin(from: Brake, bytes: number): void {

@@ -1,6 +1,6 @@
 /** All rooms that have a member on this relay: applies events, performs their effects, spreads the new state. */
-import { decodeFrame } from "@commworld/protocol";
-import { decodeEnvelope } from "../bus/envelope";
+import { decodeFrame, RECORD_PREFIX_BYTES, recordEnd } from "@commworld/protocol";
+import { decodeEnvelopes, type Envelope } from "../bus/envelope";
 import type { Bus } from "../bus/types";
 import type { Log } from "../log";
 import type { Metrics } from "../metrics";
@@ -191,22 +191,39 @@ export class Rooms {
     );
   }
 
-  #receive(bytes: Uint8Array) {
-    const envelope = decodeEnvelope(bytes);
-    const local = envelope && this.#local.get(envelope.code);
-    if (!local) return;
+  #receive(message: Uint8Array) {
+    for (const envelope of decodeEnvelopes(message)) {
+      const local = this.#local.get(envelope.code);
+      if (local) this.#take(envelope, local);
+    }
+  }
+
+  #take(envelope: Envelope, local: LocalRoom) {
     switch (envelope.kind) {
       case "room":
         return local.observe(envelope.snapshot);
-      case "frame": {
-        const decoded = decodeFrame(envelope.frame);
-        if (decoded.ok) for (const member of local.holders(decoded.frame)) member.sendFrame(envelope.frame);
-        return;
-      }
+      case "records":
+        return this.#deliver(envelope.records, local);
       case "fan-out": {
         const kind = kindOf(envelope.text);
         for (const member of local.members) if (member.grId !== envelope.from) member.sendText(envelope.text, kind);
       }
+    }
+  }
+
+  #deliver(records: Uint8Array, local: LocalRoom): void {
+    const { metrics } = this.#parts;
+    for (let at = 0; at < records.length; ) {
+      const end = recordEnd(records, at);
+      if (end < 0) return;
+      const decoded = decodeFrame(records.subarray(at + RECORD_PREFIX_BYTES, end));
+      if (decoded.ok) {
+        const holders = local.holders(decoded.frame);
+        for (const member of holders) member.sendRecords(records.subarray(at, end));
+        metrics.framesOut.inc(holders.length);
+        metrics.frameBytesOut.inc(holders.length * (end - at - RECORD_PREFIX_BYTES));
+      }
+      at = end;
     }
   }
 }

@@ -3,10 +3,13 @@ import { randomUUID } from "node:crypto";
 import {
   type CloseName,
   decodeFrame,
+  type FrameErrorCode,
   type MemberMessage,
   type NodeCheck,
   type NodeSample,
+  RECORD_PREFIX_BYTES,
   type RelayMessage,
+  recordEnd,
 } from "@commworld/protocol";
 import type { Log } from "../log";
 import type { RefusalCode, RoomEvent } from "../room/events";
@@ -23,6 +26,8 @@ export interface MemberIdentity {
   user: string;
   role: "host" | "contributor";
 }
+
+const CLOSE_OF_FAULT: Partial<Record<FrameErrorCode, CloseName>> = { version: "VERSION", oversize: "TOO_LARGE" };
 
 type MessageOf<T extends MemberMessage["type"]> = Extract<MemberMessage, { type: T }>;
 
@@ -74,38 +79,52 @@ export class MemberSession implements LocalMember {
     else this.#outflow.send(text);
   }
 
-  sendFrame(bytes: Uint8Array, from?: Brake): void {
-    this.#parts.metrics.framesOut.inc();
-    this.#parts.metrics.frameBytesOut.inc(bytes.length);
-    this.#outflow.send(bytes, from);
+  sendRecords(records: Uint8Array, from?: Brake): void {
+    this.#outflow.sendRecords(records, from);
   }
 
   expel(): void {
     this.#close("INTERNAL", "the room does not know this connection any more");
   }
 
-  onFrame(bytes: Uint8Array) {
+  onBundle(bytes: Uint8Array) {
+    if (bytes.length === 0) return this.#close("BAD_FRAME", "empty-bundle");
+    for (let at = 0; at < bytes.length; ) {
+      const end = recordEnd(bytes, at);
+      if (end < 0) return this.#close("BAD_FRAME", "truncated");
+      if (!this.#forward(bytes.subarray(at, end))) return;
+      at = end;
+    }
+  }
+
+  /** False: the socket is closed because of it. */
+  #forward(record: Uint8Array): boolean {
     const { metrics, rooms } = this.#parts;
+    const bytes = record.subarray(RECORD_PREFIX_BYTES);
     metrics.framesIn.inc();
     metrics.frameBytesIn.inc(bytes.length);
     const decoded = decodeFrame(bytes);
     if (!decoded.ok) {
-      const name = decoded.error === "version" ? "VERSION" : decoded.error === "oversize" ? "TOO_LARGE" : "BAD_FRAME";
-      return this.#close(name, decoded.error);
+      this.#close(CLOSE_OF_FAULT[decoded.error] ?? "BAD_FRAME", decoded.error);
+      return false;
     }
     const local = rooms.get(this.code);
-    if (!local) return;
+    if (!local) return false;
     const verdict = local.route(this, decoded.frame);
     if (!verdict.ok) {
-      if (verdict.fault === "late") return metrics.framesLate.inc();
-      return this.#close(verdict.fault === "bad-source" ? "BAD_SOURCE" : "BAD_FRAME", verdict.detail);
+      if (verdict.fault === "late") metrics.framesLate.inc();
+      else this.#close(verdict.fault === "bad-source" ? "BAD_SOURCE" : "BAD_FRAME", verdict.detail);
+      return verdict.fault === "late";
     }
-    for (const member of verdict.local) member.sendFrame(bytes, this.brake);
+    for (const member of verdict.local) member.sendRecords(record, this.brake);
+    metrics.framesOut.inc(verdict.local.length);
+    metrics.frameBytesOut.inc(verdict.local.length * bytes.length);
     if (verdict.remote.length > 0) {
       metrics.framesToRelays.inc(verdict.remote.length);
-      rooms.peers.send(verdict.remote, { kind: "frame", code: this.code, frame: bytes }, this.brake);
+      rooms.peers.send(verdict.remote, { kind: "records", code: this.code, records: record }, this.brake);
     }
     if (verdict.undelivered > 0) metrics.framesUndelivered.inc(verdict.undelivered);
+    return true;
   }
 
   onMessage(message: MemberMessage) {

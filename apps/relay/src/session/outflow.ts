@@ -1,27 +1,37 @@
 /** What waits to be written to one socket, and who is held back because of it. */
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { Brake } from "./brake";
+import { BundleQueue } from "./bundle-queue";
+import { writeMessage } from "./write-message";
 
 /** Above it, those who send to this socket are paused; they go on below half of it. */
 export const HIGH_WATER_BYTES = 1024 * 1024;
 /** Above it the reader is given up. */
 export const SLOW_READER_BYTES = 16 * 1024 * 1024;
+/** Records are written at the end of the turn, or when there are so many. */
+const FULL_BYTES = 64 * 1024;
 
 export class Outflow {
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
+  /** Of this turn of the event loop: what other members' messages bring in it leaves in one message. */
+  readonly #records = new BundleQueue();
+  #turnEnd: NodeJS.Immediate | null = null;
   readonly #waiters = new Map<Brake, () => void>();
   #progressAt = Date.now();
 
   readonly #onHopeless: () => void;
 
-  /** `onHopeless`: the reader is behind by more than is bearable. */
-  constructor(socket: WebSocket, onHopeless: () => void) {
+  /** `wire`: what the socket writes to. `onHopeless`: the reader is behind by more than is bearable. */
+  constructor(socket: WebSocket, wire: Duplex, onHopeless: () => void) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#onHopeless = onHopeless;
   }
 
   get isHigh(): boolean {
-    return this.#socket.bufferedAmount > HIGH_WATER_BYTES;
+    return this.#waitingBytes > HIGH_WATER_BYTES;
   }
 
   /** Above the high-water mark, and nothing was taken for so long. */
@@ -29,23 +39,63 @@ export class Outflow {
     return this.isHigh && now - this.#progressAt > stalledMs;
   }
 
-  /** `data` must not change afterwards; all receivers of a fan-out share it. `from` is paused while this reader is behind. */
-  send(data: string | Uint8Array, from?: Brake): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount === 0) this.#progressAt = Date.now();
-    this.#socket.send(data, this.#written);
-    if (this.#socket.bufferedAmount > SLOW_READER_BYTES) this.#onHopeless();
+  send(text: string): void {
+    this.#flush();
+    if (!this.#isOpen) return;
+    this.#noteProgress();
+    this.#socket.send(text, this.#written);
+    if (this.#waitingBytes > SLOW_READER_BYTES) this.#onHopeless();
+  }
+
+  /**
+   * Whole records of a bundle. The bytes must not change afterwards: all receivers of a fan-out share them. `from` is paused
+   * while this reader is behind.
+   */
+  sendRecords(records: Uint8Array, from?: Brake): void {
+    if (!this.#isOpen) return;
+    this.#records.push(records);
+    if (this.#records.bytes >= FULL_BYTES) this.#flush();
+    else this.#turnEnd ??= setImmediate(this.#flush);
+    if (this.#waitingBytes > SLOW_READER_BYTES) this.#onHopeless();
     else if (from && this.isHigh && !this.#waiters.has(from)) this.#waiters.set(from, from.hold());
   }
 
   /** Nothing will be written any more. */
   end(): void {
+    if (this.#turnEnd) clearImmediate(this.#turnEnd);
+    this.#turnEnd = null;
+    this.#records.clear();
+    this.#release();
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  get #waitingBytes(): number {
+    return this.#socket.bufferedAmount + this.#records.bytes;
+  }
+
+  #noteProgress(): void {
+    if (this.#socket.bufferedAmount === 0) this.#progressAt = Date.now();
+  }
+
+  readonly #flush = (): void => {
+    if (this.#turnEnd) clearImmediate(this.#turnEnd);
+    this.#turnEnd = null;
+    const messages = this.#records.take();
+    if (!this.#isOpen) return;
+    this.#noteProgress();
+    for (const message of messages) writeMessage(this.#wire, message, this.#written);
+  };
+
+  #release(): void {
     for (const release of this.#waiters.values()) release();
     this.#waiters.clear();
   }
 
   readonly #written = (): void => {
     this.#progressAt = Date.now();
-    if (this.#waiters.size > 0 && this.#socket.bufferedAmount < HIGH_WATER_BYTES / 2) this.end();
+    if (this.#waiters.size > 0 && this.#waitingBytes < HIGH_WATER_BYTES / 2) this.#release();
   };
 }

@@ -1,12 +1,13 @@
 /** One socket from its first byte to its last: waits for the hello, joins, hands messages on, leaves. SPEC.md, SESS rules. */
 import { randomUUID } from "node:crypto";
+import type { Duplex } from "node:stream";
 import {
   CLOSE,
   type CloseName,
   type Hello,
   LIMITS,
+  MAX_BUNDLE_BYTES,
   MAX_CONTROL_BYTES,
-  MAX_FRAME_BYTES,
   memberMessage,
   PROTOCOL_VERSION,
   parseControl,
@@ -46,14 +47,17 @@ export class Session {
   #state: State = { phase: "hello" };
   #heardAt = Date.now();
 
-  /** `queryRoom`: what the URL said, for the proxy; it must agree with the ticket. `onEnd`: once, when the socket is closed. */
-  constructor(socket: WebSocket, queryRoom: string | null, parts: SessionParts, onEnd: () => void) {
+  /**
+   * `wire`: what the socket writes to. `queryRoom`: what the URL said, for the proxy; it must agree with the ticket. `onEnd`:
+   * once, when the socket is closed.
+   */
+  constructor(socket: WebSocket, wire: Duplex, queryRoom: string | null, parts: SessionParts, onEnd: () => void) {
     this.#socket = socket;
     this.#parts = parts;
     this.#queryRoom = queryRoom;
     this.#onEnd = onEnd;
     this.#brake = new Brake(socket, () => parts.metrics.pauses.inc());
-    this.#outflow = new Outflow(socket, () => this.close("SLOW_READER"));
+    this.#outflow = new Outflow(socket, wire, () => this.close("SLOW_READER"));
     this.#control = new TokenBucket(CONTROL_PER_SECOND, CONTROL_BURST, Date.now());
     this.#bytes = new TokenBucket(parts.bytesPerSecond, parts.bytesPerSecond, Date.now());
     this.#helloTimer = setTimeout(() => this.close("HELLO_TIMEOUT"), parts.timing.helloTimeoutMs);
@@ -109,8 +113,8 @@ export class Session {
     const waitMs = this.#bytes.take(bytes.length + MESSAGE_OVERHEAD_BYTES, now);
     if (waitMs > 0) this.#holdFor(waitMs);
     if (isBinary) {
-      if (bytes.length > MAX_FRAME_BYTES) return this.close("TOO_LARGE", `a frame of ${bytes.length} bytes`);
-      return this.#state.member.onFrame(bytes);
+      if (bytes.length > MAX_BUNDLE_BYTES) return this.close("TOO_LARGE", `a bundle of ${bytes.length} bytes`);
+      return this.#state.member.onBundle(bytes);
     }
     if (bytes.length > MAX_CONTROL_BYTES) return this.close("TOO_LARGE", `a message of ${bytes.length} bytes`);
     if (!this.#control.tryTake(1, now)) return this.close("TOO_FAST", "control messages");

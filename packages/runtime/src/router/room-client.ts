@@ -153,7 +153,8 @@ export class RoomClient implements Router {
     const link = new SocketLink(Socket, `${url}?room=${room}`, {
       open: () => link.send(JSON.stringify(hello)),
       text: (text) => this.#onText(text),
-      bytes: (bytes) => this.#onBytes(bytes),
+      frame: (bytes) => this.#onFrame(bytes),
+      malformed: (fault) => this.#onMalformed(fault),
       close: (code) => this.#onClosed(closeOf(code)),
     });
     this.#connection = { link, grId: -1, heardAt: Date.now(), pingAt: null };
@@ -218,7 +219,7 @@ export class RoomClient implements Router {
     this.#link = new RunLink({
       run,
       grId: connection.grId,
-      send: (frame) => connection.link.send(frame),
+      send: (frame) => connection.link.sendFrame(frame),
       bufferedAmount: () => connection.link.bufferedAmount,
       onFault: (message) => this.#onFault(run, message),
     });
@@ -246,12 +247,16 @@ export class RoomClient implements Router {
     this.#options.onEvent({ type: "ended", runId, status, ...(error ? { error } : {}) });
   }
 
-  #onBytes(bytes: Uint8Array): void {
+  #onFrame(bytes: Uint8Array): void {
     if (!this.#connection) return;
     this.#connection.heardAt = Date.now();
     const decoded = decodeFrame(bytes);
     if (decoded.ok) this.#link?.receive(decoded.frame);
-    else if (this.#run) this.#onFault(this.#run, `The relay delivered bytes that are no frame (${decoded.error}).`);
+    else this.#onMalformed(decoded.error);
+  }
+
+  #onMalformed(fault: string): void {
+    if (this.#run) this.#onFault(this.#run, `The relay delivered bytes that are no frame (${fault}).`);
   }
 
   #beat(): void {
