@@ -1,6 +1,6 @@
 /** Where in the program a call was made. Engines keep a stack cheaply and make text of it only when it is read. */
 import type { CallSite } from "@commworld/protocol";
-import { userPosition } from "../rank/user-stack";
+import { type ProgramCode, userPosition } from "../rank/user-stack";
 
 /** The library's own frames above the program's, and some of the program's. */
 const FRAMES = 8;
@@ -23,7 +23,7 @@ export function captureStack(): Error {
 const SITES = new WeakMap<Error, CallSite>();
 
 /** Costs some microseconds, once. */
-export function siteOf({ name, stack }: Call, paths: ReadonlySet<string>): CallSite {
+export function siteOf({ name, stack }: Call, paths: ProgramCode): CallSite {
   const known = SITES.get(stack);
   if (known) return known;
   const site: CallSite = { call: name, ...userPosition(stack, paths) };

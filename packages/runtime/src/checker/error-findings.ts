@@ -3,7 +3,7 @@ import type { Finding, FindingId } from "@commworld/protocol";
 import type { ReceiveRequest } from "../engine/request";
 import type { ErrorName } from "../mpi/error-classes";
 import { MPIError } from "../mpi/errors";
-import { userPosition } from "../rank/user-stack";
+import { type ProgramCode, userPosition } from "../rank/user-stack";
 import { siteOf } from "./call-stack";
 import type { Counterpart } from "./messages";
 import type { Operation } from "./operation";
@@ -45,7 +45,7 @@ const ID_OF: Partial<Record<ErrorName, FindingId>> = {
 export function errorFinding(
   error: unknown,
   pid: number,
-  paths: ReadonlySet<string>,
+  paths: ProgramCode,
   truncations: WeakMap<Error, Truncation>,
 ): { finding: Finding; counterpart?: Counterpart } | undefined {
   if (!(error instanceof MPIError)) return undefined;
@@ -70,7 +70,7 @@ export function errorFinding(
   };
 }
 
-function truncationFinding({ request, operation, counterpart }: Truncation, pid: number, paths: ReadonlySet<string>) {
+function truncationFinding({ request, operation, counterpart }: Truncation, pid: number, paths: ProgramCode) {
   const { call } = operation;
   const { matchedSource, messageLength, length } = request;
   const finding: Finding = {

@@ -3,6 +3,7 @@ import type { CheckNeed, CheckWait } from "@commworld/protocol";
 import { AlarmedRequest, ANY, CombinedRequest, type EngineRequest } from "../engine/request";
 import type { Communicator } from "../mpi/communicator";
 import { ChainRequest } from "../mpi/pending-chain";
+import type { ProgramCode } from "../rank/user-stack";
 import { type Call, siteOf } from "./call-stack";
 
 /** Stands at the request of each operation, as its note. */
@@ -34,7 +35,7 @@ const MAX_NEEDS = 4;
 const MAX_RANGE_CHARS = 1980;
 
 /** What is still needed until `request` is done. */
-export function describeWait(call: Call, request: EngineRequest, paths: ReadonlySet<string>): CheckWait {
+export function describeWait(call: Call, request: EngineRequest, paths: ProgramCode): CheckWait {
   const needs: CheckNeed[] = [];
   const seen = new Set<Operation>();
   let more = 0;
@@ -55,7 +56,7 @@ export function describeWait(call: Call, request: EngineRequest, paths: Readonly
   return { ...siteOf(call, paths), any, needs, more };
 }
 
-function describeNeed(operation: Operation, call: Call, paths: ReadonlySet<string>): CheckNeed {
+function describeNeed(operation: Operation, call: Call, paths: ProgramCode): CheckNeed {
   const { kind, comm, peer, tag, strict, sequence } = operation;
   const need: CheckNeed = { kind };
   if (peer !== undefined) need.peer = peer;

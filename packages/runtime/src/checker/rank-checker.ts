@@ -11,6 +11,7 @@ import type { ResolvedBuffer } from "../mpi/buffer";
 import type { Communicator } from "../mpi/communicator";
 import type { Look, Pending } from "../mpi/pending";
 import { PersistentCore, RequestCore } from "../mpi/request";
+import type { ProgramCode } from "../rank/user-stack";
 import { type Call, captureStack, siteOf } from "./call-stack";
 import { describeCollective, wordOf } from "./collective-call";
 import { errorFinding, type Truncation } from "./error-findings";
@@ -28,7 +29,7 @@ export interface RankCheckerOptions {
   engine: Engine;
   counters: CallCounters;
   /** Paths of the program's modules. */
-  paths: ReadonlySet<string>;
+  paths: ProgramCode;
   now(): number;
   pendingTimers(): number;
   /** Tasks that another rank may run now or later. */

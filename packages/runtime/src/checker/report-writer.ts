@@ -6,6 +6,7 @@ import type { CheckCollective, CheckWait, RankCheck } from "@commworld/protocol"
 import type { CallCounters } from "../calls/counters";
 import type { Engine } from "../engine/engine";
 import type { EngineRequest } from "../engine/request";
+import type { ProgramCode } from "../rank/user-stack";
 import type { Call } from "./call-stack";
 import type { CheckMessage, SendSite } from "./messages";
 import { describeWait } from "./operation";
@@ -18,7 +19,7 @@ export interface ReportOptions {
   pid: number;
   engine: Engine;
   counters: CallCounters;
-  paths: ReadonlySet<string>;
+  paths: ProgramCode;
   now(): number;
   pendingTimers(): number;
   awaitedTasks(): number;

@@ -9,6 +9,7 @@ import type { RankRuntime } from "../mpi/rank-runtime";
 import type { Allocator, MallocHeap } from "../shm/malloc-heap";
 import { FileSystem } from "../wasi/file-system";
 import { ProgramExit, Wasi } from "../wasi/wasi";
+import { trapOf } from "../wasm/trap";
 import { LineWriter } from "./line-writer";
 
 export interface CSurroundings {
@@ -23,7 +24,12 @@ export interface CSurroundings {
   print(stream: "stdout" | "stderr", line: string): void;
 }
 
-/** Returns when the program has ended well. Throws what ended it: MPIError, ProgramExit with another code than 0, a trap. */
+/** Frames of a stack that are kept: the library's own stand before the program's. */
+const STACK_FRAMES = 50;
+/** Of an exit code a process tells its low byte. */
+const EXIT_CODES = 256;
+
+/** Returns when the program has ended well. Throws what ended it: MPIError, ProgramExit with another code than 0, Trap. */
 export async function runCProgram(program: WasmProgram, surroundings: CSurroundings): Promise<void> {
   const { runtime, place, memory, heap, now, print } = surroundings;
   const module = await WebAssembly.compile(program.wasm);
@@ -66,10 +72,14 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
     malloc,
     free,
   });
+  const stackPointer = exports.__stack_pointer;
+  (Error as { stackTraceLimit?: number }).stackTraceLimit = STACK_FRAMES;
   try {
     (exports._start as () => void)();
   } catch (error) {
-    if (!(error instanceof ProgramExit) || error.code !== 0) throw error;
+    if (!(error instanceof ProgramExit))
+      throw trapOf(error, stackPointer instanceof WebAssembly.Global ? Number(stackPointer.value) : undefined) ?? error;
+    if (error.code % EXIT_CODES !== 0) throw error;
   } finally {
     output.stdout.end();
     output.stderr.end();

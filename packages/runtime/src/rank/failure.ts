@@ -1,7 +1,9 @@
 import type { RunError } from "@commworld/protocol";
 import { LIMITS } from "@commworld/protocol/limits";
 import { MPIError } from "../mpi/errors";
-import { headline, userPosition, userStack } from "./user-stack";
+import { ProgramExit } from "../wasi/wasi";
+import { Trap } from "../wasm/trap";
+import { headline, type ProgramCode, userPosition, userStack } from "./user-stack";
 
 /** MPI.Abort was called. */
 export class AbortError extends Error {
@@ -17,12 +19,12 @@ export class AbortError extends Error {
 }
 
 /** The report of what ended a rank. */
-export function runErrorOf(error: unknown, pid: number, paths: ReadonlySet<string>): RunError {
+export function runErrorOf(error: unknown, pid: number, paths: ProgramCode): RunError {
   const report: RunError = {
     kind: error instanceof MPIError ? "mpi" : error instanceof AbortError ? "abort" : "exception",
     message: messageOf(error).slice(0, 4000),
     pid,
-    exitCode: error instanceof AbortError ? error.exitCode : 1,
+    exitCode: exitCodeOf(error),
   };
   const name =
     error instanceof MPIError ? error.className : error instanceof Error ? headline(error).name : typeof error;
@@ -33,6 +35,11 @@ export function runErrorOf(error: unknown, pid: number, paths: ReadonlySet<strin
     Object.assign(report, position satisfies Pick<RunError, "file" | "line" | "column">);
   if (error instanceof Error) report.stack = userStack(error, paths).slice(0, 8000);
   return report;
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof AbortError || error instanceof Trap) return error.exitCode;
+  return error instanceof ProgramExit ? error.code : 1;
 }
 
 function messageOf(error: unknown): string {

@@ -41,6 +41,8 @@ import { AbortError, runErrorOf } from "./failure";
 import type { FromRank, RankInit, ToRank } from "./messages";
 import type { RankPlatform } from "./platform";
 import { runModules } from "./run-modules";
+import type { ProgramCode } from "./user-stack";
+import { WasmCode } from "./wasm-code";
 
 const WORLD_CONTEXT = 0;
 const SELF_CONTEXT = 2;
@@ -53,7 +55,9 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const tell = (message: FromRank, transfer: ArrayBuffer[] = []) => control.postMessage(message, transfer);
   const own = spec.table.find((node) => node.grId === spec.grId)!;
   const pid = own.nrOffset + nrId;
-  const paths = new Set("wasm" in program ? [] : program.modules.map((module) => module.path));
+  const isC = "wasm" in program;
+  const paths = new Set(isC ? [] : program.modules.map((module) => module.path));
+  const code: ProgramCode = isC ? new WasmCode(program.wasm) : paths;
 
   const place: Place = {
     pid,
@@ -66,7 +70,6 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   };
   const transport = createTransport(init);
   const segment = init.memory?.segments[nrId];
-  const isC = "wasm" in program;
   const cHeap = segment && isC ? new MallocHeap(segment) : undefined;
   const heap = cHeap ?? (segment ? new SegmentHeap(segment.buffer) : null);
   const { now, nextTurn, every } = platform;
@@ -82,7 +85,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     pid,
     engine,
     counters,
-    paths,
+    paths: code,
     now,
     pendingTimers: () => platform.pendingTimers() + tasks.underWay,
     awaitedTasks: () => tasks.awaited,
@@ -107,7 +110,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const widgets = new WidgetOutbox({ pid, emit: (drawn) => tell({ type: "widgets", widgets: drawn }), now, every });
   const fail = (error: unknown) => {
     if (!ended) checker?.failed(error);
-    end({ type: "failed", error: runErrorOf(error, pid, paths) });
+    end({ type: "failed", error: runErrorOf(error, pid, code) });
   };
 
   faultsOf(runtime).onTolerates = () => tell({ type: "tolerates" });

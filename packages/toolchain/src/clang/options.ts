@@ -104,6 +104,8 @@ export function linkArguments(language: CLanguage, objects: readonly string[], m
     `-Wl,--table-base=${FIRST_FUNCTION}`,
     `-Wl,--import-memory,--shared-memory,--max-memory=${MAX_MEMORY_BYTES},--no-check-features`,
     "-Wl,--export-if-defined=malloc,--export-if-defined=free",
+    // Tells a stack that overflowed from a wrong pointer.
+    "-Wl,--export=__stack_pointer",
     "-Wl,--allow-undefined-file=/mpi/functions.txt",
     "-lwasi-emulated-signal",
     "-lwasi-emulated-process-clocks",
