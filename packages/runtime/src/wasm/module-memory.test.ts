@@ -15,6 +15,10 @@ function imported(bytes: Uint8Array<ArrayBuffer>) {
   return WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map(({ name, kind }) => `${kind} ${name}`);
 }
 
+function leb(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) | 0x80, ...leb(Math.floor(value / 128))];
+}
+
 describe("the memory of a module", () => {
   it("[WASM1] that it defines becomes an import that is shared, behind the other imports", () => {
     const given = moduleOf(TYPES, IMPORTS_F, [5, 3, 1, 0, 2]);
@@ -34,6 +38,19 @@ describe("the memory of a module", () => {
     expect(memory).toEqual({ module: "a", name: "m", initial: 1, maximum: 3 });
     expect(imported(bytes)).toEqual(["memory m"]);
     expect(shareMemory(bytes).bytes).toBe(bytes);
+  });
+
+  it("[WASM1] has its place behind or among any number of imports", () => {
+    const count = 50_000;
+    const functions = Array.from({ length: count }, () => [...NAME_F, 0, 0]).flat();
+    const importing = (many: number, entries: number[]) =>
+      [2].concat(leb(leb(many).length + entries.length), leb(many), entries);
+    const own = shareMemory(moduleOf(TYPES, importing(count, functions), [5, 3, 1, 0, 2]));
+    expect(imported(own.bytes).length).toBe(count + 1);
+    const plain = shareMemory(moduleOf(TYPES, importing(count + 1, [1, 0x61, 1, 0x6d, 2, 1, 1, 3].concat(functions))));
+    expect(plain.memory).toEqual({ module: "a", name: "m", initial: 1, maximum: 3 });
+    expect(shareMemory(plain.bytes).bytes).toBe(plain.bytes);
+    expect(imported(plain.bytes).length).toBe(count + 1);
   });
 
   it("[WASM2] what is no module, is cut short, or has no memory of 32 bits is refused in words", () => {

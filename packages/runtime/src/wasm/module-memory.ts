@@ -50,8 +50,7 @@ export function shareMemory(given: Uint8Array<ArrayBuffer>): SharedModule {
   const found = imports ? memoryImport(given, imports) : undefined;
   if (found) {
     if ((found.flags & SHARED) !== 0) return { bytes: given, memory: found.memory };
-    const limits = limitsOf(found.memory);
-    return { bytes: splice(given, [{ ...found.limits, bytes: limits }], imports!), memory: found.memory };
+    return { bytes: splice(given, found.limits, limitsOf(found.memory), imports!), memory: found.memory };
   }
   const own = sections.find(({ id }) => id === MEMORY_SECTION);
   if (!own) throw new ModuleError("the module has no memory; it was not linked as a program");
@@ -96,22 +95,20 @@ function memoryImport(bytes: Uint8Array, section: Section) {
   return undefined;
 }
 
-interface Change {
-  start: number;
-  end: number;
-  bytes: readonly number[];
-}
-
-/** Replaces parts inside one section and writes its new length. */
-function splice(bytes: Uint8Array, changes: readonly Change[], section: Section): Uint8Array<ArrayBuffer> {
-  const content: number[] = [];
-  let at = section.content;
-  for (const { start, end, bytes: replacement } of changes) {
-    content.push(...bytes.subarray(at, start), ...replacement);
-    at = end;
-  }
-  content.push(...bytes.subarray(at, section.end));
-  return joined([bytes.subarray(0, section.start), sectionOf(section.id, content), bytes.subarray(section.end)]);
+/** Replaces a part of one section and writes the section's new length. */
+function splice(
+  bytes: Uint8Array,
+  part: { start: number; end: number },
+  replacement: readonly number[],
+  section: Section,
+): Uint8Array<ArrayBuffer> {
+  const before = bytes.subarray(section.content, part.start);
+  const after = bytes.subarray(part.end, section.end);
+  return joined([
+    bytes.subarray(0, section.start),
+    sectionOf(section.id, before, replacement, after),
+    bytes.subarray(section.end),
+  ]);
 }
 
 /** The memory section becomes an import behind the others: functions keep their numbers. */
@@ -122,19 +119,19 @@ function moveMemory(
   imports: Section | undefined,
   memory: MemoryImport,
 ): Uint8Array<ArrayBuffer> {
-  const entry = [...nameOf(memory.module), ...nameOf(memory.name), KIND_MEMORY, ...limitsOf(memory)];
+  const entry = joined([nameOf(memory.module), nameOf(memory.name), [KIND_MEMORY], limitsOf(memory)]);
   const parts: Uint8Array[] = [bytes.subarray(0, 8)];
   let placed = false;
   const place = () => {
     if (placed) return;
     placed = true;
     if (!imports) {
-      parts.push(sectionOf(IMPORT_SECTION, [1, ...entry]));
+      parts.push(sectionOf(IMPORT_SECTION, [1], entry));
       return;
     }
     const reader = new Reader(bytes, imports.content, imports.end);
     const count = reader.u32();
-    parts.push(sectionOf(IMPORT_SECTION, [...leb(count + 1), ...bytes.subarray(reader.at, imports.end), ...entry]));
+    parts.push(sectionOf(IMPORT_SECTION, leb(count + 1), bytes.subarray(reader.at, imports.end), entry));
   };
   for (const section of sections) {
     if (section === own) continue;
@@ -151,13 +148,14 @@ function limitsOf({ initial, maximum }: MemoryImport): number[] {
   return [HAS_MAXIMUM | SHARED, ...leb(initial), ...leb(maximum)];
 }
 
-function sectionOf(id: number, content: readonly number[]): Uint8Array {
-  return Uint8Array.from([id, ...leb(content.length), ...content]);
+function sectionOf(id: number, ...content: ArrayLike<number>[]): Uint8Array {
+  const length = content.reduce((sum, part) => sum + part.length, 0);
+  return joined([[id], leb(length), ...content]);
 }
 
-function nameOf(name: string): number[] {
+function nameOf(name: string): Uint8Array {
   const bytes = new TextEncoder().encode(name);
-  return [...leb(bytes.length), ...bytes];
+  return joined([leb(bytes.length), bytes]);
 }
 
 function leb(value: number): number[] {
@@ -168,7 +166,7 @@ function leb(value: number): number[] {
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joined(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

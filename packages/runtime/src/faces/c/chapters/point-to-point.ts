@@ -14,57 +14,62 @@ import type { CChapter } from "../entries";
 
 const MODES = { Send: "standard", Ssend: "synchronous", Bsend: "buffered", Rsend: "ready" } as const;
 
+/** An operation that a blocking call waits for; its non-blocking form writes a request. */
+interface Operation {
+  /** Arguments before the status, or the request. */
+  arity: number;
+  begin(args: readonly number[]): Pending<unknown>;
+  /** A blocking form that fills in a status. */
+  hasStatus: boolean;
+}
+
 export function pointToPoint(c: CFace): CChapter {
-  const sending = (
-    mode: p2p.SendMode,
-    buf: number,
-    count: number,
-    type: number,
-    dest: number,
-    tag: number,
-    comm: number,
-  ) => {
-    const on = c.comm(comm);
-    return p2p.sendBuffer(on, c.buffer(buf, count, c.datatype(type)), dest, tag, mode);
+  const buffer = (address: number, count: number, type: number) => c.buffer(address, count, c.datatype(type));
+  const sending =
+    (mode: p2p.SendMode) =>
+    ([buf, count, type, dest, tag, comm]: readonly number[]) => {
+      const on = c.comm(comm!);
+      return p2p.sendBuffer(on, buffer(buf!, count!, type!), dest!, tag!, mode);
+    };
+  const standard = sending("standard");
+  const receiving = ([buf, count, type, source, tag, comm]: readonly number[]) => {
+    const on = c.comm(comm!);
+    return p2p.receiveBuffer(on, buffer(buf!, count!, type!), source!, tag!);
   };
-  const receiving = (buf: number, count: number, type: number, source: number, tag: number, comm: number) => {
-    const on = c.comm(comm);
-    return p2p.receiveBuffer(on, c.buffer(buf, count, c.datatype(type)), source, tag);
+  const exchanging = (args: readonly number[]) => {
+    const [recvbuf, recvcount, recvtype, source, recvtag, comm] = args.slice(5);
+    const on = c.comm(comm!);
+    p2p.checkReceive(on, source!, recvtag!);
+    const target = buffer(recvbuf!, recvcount!, recvtype!);
+    const send = standard([...args.slice(0, 5), comm!]);
+    return p2p.sendrecv(send, p2p.receiveBuffer(on, target, source!, recvtag!));
   };
-  const replacing = (
-    buf: number,
-    count: number,
-    type: number,
-    dest: number,
-    sendtag: number,
-    source: number,
-    recvtag: number,
-    comm: number,
-  ) => {
-    const on = c.comm(comm);
-    const data = c.buffer(buf, count, c.datatype(type));
-    return p2p.sendrecvReplace(on, data, dest, sendtag, source, recvtag);
+  const replacing = ([buf, count, type, dest, sendtag, source, recvtag, comm]: readonly number[]) => {
+    const on = c.comm(comm!);
+    return p2p.sendrecvReplace(on, buffer(buf!, count!, type!), dest!, sendtag!, source!, recvtag!);
   };
-  const both = (args: readonly number[]): Pending<void> => {
-    const [sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm] = args as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const on = c.comm(comm);
-    p2p.checkReceive(on, source, recvtag);
-    const target = c.buffer(recvbuf, recvcount, c.datatype(recvtype));
-    const send = sending("standard", sendbuf, sendcount, sendtype, dest, sendtag, comm);
-    return p2p.sendrecv(send, p2p.receiveBuffer(on, target, source, recvtag));
+  const operations: Record<string, Operation> = {
+    Recv: { arity: 6, begin: receiving, hasStatus: true },
+    Sendrecv: { arity: 11, begin: exchanging, hasStatus: true },
+    Sendrecv_replace: { arity: 8, begin: replacing, hasStatus: true },
   };
+  for (const [name, mode] of Object.entries(MODES))
+    operations[name] = { arity: 6, begin: sending(mode), hasStatus: false };
+
+  const chapter: Record<string, (...args: number[]) => void> = {};
+  for (const [name, { arity, begin, hasStatus }] of Object.entries(operations)) {
+    chapter[name] = hasStatus
+      ? (...args) => {
+          c.waitStatus(begin(args), args[arity]!);
+        }
+      : (...args) => {
+          c.wait(begin(args));
+        };
+    chapter[`I${name.toLowerCase()}`] = (...args) => {
+      c.writeRequest(args[arity]!, begin(args));
+      c.runtime.engine.progress();
+    };
+  }
   const own = (core: PersistentCore, address: number) => c.writeInt(address, c.requests.of(core));
   const addMessage = (address: number, core: MessageCore) =>
     c.writeInt(address, core === MESSAGE_NO_PROC ? abi.MESSAGE_NO_PROC : c.messages.of(core));
@@ -80,75 +85,19 @@ export function pointToPoint(c: CFace): CChapter {
     c.writeInt(address, abi.MESSAGE_NULL);
     return core;
   };
-  const probeInto = (status: number, fill: Status) => c.writeStatus(status, fill);
-
-  const chapter: Record<string, (...args: number[]) => void> = {};
   for (const [name, mode] of Object.entries(MODES)) {
-    chapter[name] = (buf, count, type, dest, tag, comm) => {
-      c.wait(sending(mode, buf!, count!, type!, dest!, tag!, comm!));
-    };
-    chapter[`I${name.toLowerCase()}`] = (buf, count, type, dest, tag, comm, request) => {
-      c.writeRequest(request!, sending(mode, buf!, count!, type!, dest!, tag!, comm!));
-      c.runtime.engine.progress();
-    };
     chapter[`${name}_init`] = (buf, count, type, dest, tag, comm, request) => {
       const on = c.comm(comm!);
-      own(p2p.sendInit(on, c.buffer(buf!, count!, c.datatype(type!)), dest!, tag!, mode), request!);
+      own(p2p.sendInit(on, buffer(buf!, count!, type!), dest!, tag!, mode), request!);
     };
   }
 
   return {
     ...chapter,
-    Recv: (buf: number, count: number, type: number, source: number, tag: number, comm: number, status: number) => {
-      c.waitStatus(receiving(buf, count, type, source, tag, comm), status);
-    },
-    Irecv: (buf: number, count: number, type: number, source: number, tag: number, comm: number, request: number) => {
-      c.writeRequest(request, receiving(buf, count, type, source, tag, comm));
-      c.runtime.engine.progress();
-    },
-    Recv_init: (
-      buf: number,
-      count: number,
-      type: number,
-      source: number,
-      tag: number,
-      comm: number,
-      request: number,
-    ) => {
-      const on = c.comm(comm);
-      own(p2p.receiveInit(on, c.buffer(buf, count, c.datatype(type)), source, tag), request);
-    },
-    Sendrecv: (...args: number[]) => {
-      c.waitStatus(both(args), args[11]!);
-    },
-    Isendrecv: (...args: number[]) => {
-      c.writeRequest(args[11]!, both(args));
-    },
-    Sendrecv_replace: (
-      buf: number,
-      count: number,
-      type: number,
-      dest: number,
-      sendtag: number,
-      source: number,
-      recvtag: number,
-      comm: number,
-      status: number,
-    ) => {
-      c.waitStatus(replacing(buf, count, type, dest, sendtag, source, recvtag, comm), status);
-    },
-    Isendrecv_replace: (
-      buf: number,
-      count: number,
-      type: number,
-      dest: number,
-      sendtag: number,
-      source: number,
-      recvtag: number,
-      comm: number,
-      request: number,
-    ) => {
-      c.writeRequest(request, replacing(buf, count, type, dest, sendtag, source, recvtag, comm));
+    Recv_init: (...args: number[]) => {
+      const [buf, count, type, source, tag, comm, request] = args;
+      const on = c.comm(comm!);
+      own(p2p.receiveInit(on, buffer(buf!, count!, type!), source!, tag!), request!);
     },
 
     Probe: (source: number, tag: number, comm: number, status: number) => {
@@ -158,7 +107,7 @@ export function pointToPoint(c: CFace): CChapter {
       const fill = new Status();
       const found = c.look(p2p.iprobe(c.comm(comm), source, tag, fill));
       c.writeInt(flag, found ? 1 : 0);
-      if (found) probeInto(status, fill);
+      if (found) c.writeStatus(status, fill);
     },
     Mprobe: (source: number, tag: number, comm: number, message: number, status: number) => {
       addMessage(message, c.waitStatus(mprobe(c.comm(comm), source, tag), status));
@@ -169,16 +118,16 @@ export function pointToPoint(c: CFace): CChapter {
       c.writeInt(flag, found ? 1 : 0);
       if (!found) return;
       addMessage(message, found);
-      probeInto(status, fill);
+      c.writeStatus(status, fill);
     },
     Mrecv: (buf: number, count: number, type: number, message: number, status: number) => {
-      const data = c.buffer(buf, count, c.datatype(type));
+      const data = buffer(buf, count, type);
       const core = takeMessage(message);
       c.owner = core.errorOwner;
       c.waitStatus(core.receiveBuffer(data), status);
     },
     Imrecv: (buf: number, count: number, type: number, message: number, request: number) => {
-      const data = c.buffer(buf, count, c.datatype(type));
+      const data = buffer(buf, count, type);
       const core = takeMessage(message);
       c.owner = core.errorOwner;
       c.writeRequest(request, core.receiveBuffer(data));
