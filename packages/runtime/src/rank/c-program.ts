@@ -8,7 +8,8 @@ import { Info } from "../mpi/info";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import type { Allocator, MallocHeap } from "../shm/malloc-heap";
 import { FileSystem } from "../wasi/file-system";
-import { ProgramExit, Wasi } from "../wasi/wasi";
+import { ProgramExit } from "../wasi/system-calls";
+import { Wasi } from "../wasi/wasi";
 import { trapOf } from "../wasm/trap";
 import { LineWriter } from "./line-writer";
 
