@@ -4,11 +4,12 @@ export const INTERCONNECTS = interconnectName.options;
 export const DEFAULT_RANKS = 4;
 
 export const USAGE = `commworld run [options] FILE [args]
+commworld run [options] SOURCE... [-- args]
 commworld cc [flags] FILE... [-o FILE.wasm]
 
 run: runs an MPI program on ranks of this machine. FILE is TypeScript or JavaScript, also a script written for MPI.js, and may
 import other files of its folder; or C or C++ with <mpi.h>, several sources when it has them; or a module (.wasm) that was built
-with an <mpi.h> of the standard's ABI.
+with an <mpi.h> of the standard's ABI. The program's arguments stand behind FILE; behind -- when they look like sources.
 cc: compiles C or C++ to such a module. Flags are the compiler's: -O3, -Wall, -DN=100, ...
 
 Options, before FILE:

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +42,26 @@ describe("programs of C", () => {
       expect(stdout).toBe(`[0] done with ${ranks}\n`);
       expect(code).toBe(0);
     }
+  });
+
+  it("[C5] sources and headers may stand outside of the first source's folder", async () => {
+    for (const part of ["app", "lib"]) mkdirSync(join(folder, part), { recursive: true });
+    const main = program(
+      "app/main.c",
+      `#include <mpi.h>
+#include <stdio.h>
+#include "../lib/twice.h"
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  printf("%d\\n", twice(21));
+  MPI_Finalize();
+}
+`,
+    );
+    program("lib/twice.h", "int twice(int n);\n");
+    const library = program("lib/twice.c", '#include "twice.h"\nint twice(int n) { return 2 * n; }\n');
+    const { code, stdout, stderr } = await commworld(["run", "-n", "1", main, library]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[0] 42\n", stderr: "" });
   });
 
   it("[C3] C++ with templates and its library is compiled", async () => {
