@@ -24,7 +24,6 @@ test("gathers the sources and the headers that they include, wherever they stand
     "app/src/local.h": '#include "../config.h"\n',
     "app/config.h": "",
     "app/other.h": "",
-    "app/src/compile_flags.txt": "-O1",
     "lib/sum.h": '#include "sum.h"\n',
     "lib/sum.c": '#include "sum.h"\n',
   });

@@ -35,8 +35,7 @@ export async function readCProgram(sources: readonly string[]): Promise<Record<s
   }
   const root = commonFolder([...texts.keys()]);
   const files: Record<string, string> = {};
-  for (const [file, text] of texts)
-    files[relative(root, file).replaceAll(sep, "/")] = text;
+  for (const [file, text] of texts) files[relative(root, file).replaceAll(sep, "/")] = text;
   return files;
 }
 

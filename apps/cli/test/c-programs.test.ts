@@ -44,7 +44,7 @@ describe("programs of C", () => {
     }
   });
 
-  it("[C5] sources and headers may stand outside of the first source's folder", async () => {
+  it("[C1] sources and headers may stand outside of the first source's folder", async () => {
     for (const part of ["app", "lib"]) mkdirSync(join(folder, part), { recursive: true });
     const main = program(
       "app/main.c",
