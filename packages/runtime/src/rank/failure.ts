@@ -1,7 +1,7 @@
 import type { RunError } from "@commworld/protocol";
 import { LIMITS } from "@commworld/protocol/limits";
 import { MPIError } from "../mpi/errors";
-import { ProgramExit } from "../wasi/wasi";
+import { ProgramExit } from "../wasi/system-calls";
 import { Trap } from "../wasm/trap";
 import { headline, type ProgramCode, userPosition, userStack } from "./user-stack";
 
