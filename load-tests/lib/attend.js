@@ -1,6 +1,6 @@
 /** One member's time in a room: hello, welcome, pings, leave. Knows no k6: sockets and clock are passed in. */
 
-const PROTOCOL_VERSION = 1;
+const PROTOCOL_VERSION = 2;
 /** How a relay closes the socket of a member that said `leave`. */
 export const LEFT = 1000;
 

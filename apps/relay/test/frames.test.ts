@@ -1,4 +1,4 @@
-import { encodeFrame, LIMITS, MAX_BUNDLE_BYTES } from "@commworld/protocol";
+import { encodeFrame, type Frame, LIMITS, MAX_BUNDLE_BYTES } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { joinRoom, type TestMember } from "./member";
 import { startTestRelay } from "./relay";
@@ -38,10 +38,10 @@ describe("frames on one relay", () => {
     b.frame(run.epoch, [0], bytes(4));
     await until("all have arrived", () => b.frames.length === 1 && c.frames.length === 1 && host.frames.length === 1);
     const destinations = [
-      { grId: 1, sequence: 7 },
-      { grId: 2, sequence: 7 },
+      { grId: 1, sequence: 7, ack: 0 },
+      { grId: 2, sequence: 7, ack: 0 },
     ];
-    const expected = { source: 0, epoch: run.epoch, destinations, payload: Buffer.from([1, 2, 3]) };
+    const expected = { kind: "data", source: 0, epoch: run.epoch, destinations, payload: Buffer.from([1, 2, 3]) };
     expect([b.frames[0], c.frames[0]]).toEqual([expected, expected]);
     expect(host.frames[0]).toMatchObject({ source: 1, payload: Buffer.from([4]) });
     expect(watcher.frames).toEqual([]);
@@ -50,10 +50,11 @@ describe("frames on one relay", () => {
   it("[ROUTE9] of one message leave in one message to each of their destinations", async () => {
     const { host, b, c, run } = await runOfThree();
     const COUNT = 500;
-    const frameOf = (n: number) => ({
+    const frameOf = (n: number): Frame => ({
+      kind: "data",
       source: 0,
       epoch: run.epoch,
-      destinations: (n % 5 === 0 ? [1] : [1, 2]).map((grId) => ({ grId, sequence: n })),
+      destinations: (n % 5 === 0 ? [1] : [1, 2]).map((grId) => ({ grId, sequence: n, ack: 0 })),
       payload: new Uint8Array(40).fill(n),
     });
     host.bundle(Array.from({ length: COUNT }, (_, n) => encodeFrame(frameOf(n))));
@@ -93,16 +94,19 @@ describe("frames on one relay", () => {
       "that is cut",
       (m, epoch) =>
         m.bundle([
-          encodeFrame({ source: 1, epoch, destinations: [{ grId: 0, sequence: 0 }], payload: bytes(1) }).subarray(
-            0,
-            15,
-          ),
+          encodeFrame({
+            kind: "data",
+            source: 1,
+            epoch,
+            destinations: [{ grId: 0, sequence: 0, ack: 0 }],
+            payload: bytes(1),
+          }).subarray(0, 15),
         ]),
       "bad-frame",
     ],
     ["whose record is cut", (m) => m.raw(bytes(9, 0, 0, 0, 1)), "bad-frame"],
-    ["of another version", (m) => m.bundle([bytes(2, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)]), "version"],
-    ["of another kind", (m) => m.bundle([bytes(1, 2, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)]), "bad-frame"],
+    ["of another version", (m) => m.bundle([bytes(1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)]), "version"],
+    ["of another kind", (m) => m.bundle([bytes(2, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0)]), "bad-frame"],
     ["in a bundle that is too large", (m) => m.raw(new Uint8Array(MAX_BUNDLE_BYTES + 1)), "too-large"],
   ])("[ROUTE3] [ROUTE4] [ROUTE5] close the socket of who sends one %s", async (_name, send, reason) => {
     const { url, host, b, run } = await runOfThree();

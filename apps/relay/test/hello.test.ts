@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from "@commworld/protocol";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type JoinOptions, joinRoom, openSocket, TestMember } from "./member";
@@ -6,7 +7,8 @@ import { startTestRelay } from "./relay";
 import { mintTicket, newRoomCode, TICKET_SECRET } from "./tickets";
 import { until } from "./until";
 
-const hello = (ticket: string) => JSON.stringify({ type: "hello", version: 1, ticket, name: "Eve", cores: 1 });
+const hello = (ticket: string) =>
+  JSON.stringify({ type: "hello", version: PROTOCOL_VERSION, ticket, name: "Eve", cores: 1 });
 
 /** Why a relay closes a socket whose first message is this one. */
 async function answerTo(url: string, ...messages: (string | Uint8Array)[]): Promise<string> {
@@ -21,7 +23,7 @@ describe("hello", () => {
     const room = newRoomCode();
     const host = await joinRoom(url, { room, role: "host", name: "Ada", cores: 2 });
     expect(host.of("welcome")).toMatchObject([
-      { version: 1, grId: 0, room, role: "host", limits: { ranksPerNode: 64 } },
+      { version: PROTOCOL_VERSION, grId: 0, room, role: "host", limits: { ranksPerNode: 64 } },
     ]);
     const guest = await joinRoom(url, { room, name: "Ben", cores: 3 });
     expect(guest.grId).toBe(1);
@@ -63,7 +65,7 @@ describe("hello", () => {
   it("[SESS2] must have our version", async () => {
     const { url } = await startTestRelay();
     const ticket = await mintTicket({ room: newRoomCode() });
-    expect(await answerTo(url, JSON.stringify({ type: "hello", version: 2, ticket, name: "Eve", cores: 1 }))).toBe(
+    expect(await answerTo(url, JSON.stringify({ type: "hello", version: 1, ticket, name: "Eve", cores: 1 }))).toBe(
       "version",
     );
   });

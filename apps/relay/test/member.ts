@@ -1,10 +1,11 @@
 /** A member as raw as possible: what it sends is up to the test. */
 import {
   bundleFrames,
-  type DataFrame,
   decodeFrame,
   encodeFrame,
+  type Frame,
   type MemberMessage,
+  PROTOCOL_VERSION,
   type RelayMessage,
   relayMessage,
   splitBundle,
@@ -19,7 +20,8 @@ type MessageOf<T extends RelayMessage["type"]> = Extract<RelayMessage, { type: T
 export class TestMember {
   readonly socket: WebSocket;
   readonly messages: RelayMessage[] = [];
-  readonly frames: DataFrame[] = [];
+  /** Of data: what routers say to each other about it is left out. */
+  readonly frames: Frame[] = [];
   close: { code: number; reason: string } | null = null;
   grId = -1;
   keepFrames = true;
@@ -57,6 +59,7 @@ export class TestMember {
     for (const bytes of split.frames) {
       const decoded = decodeFrame(bytes);
       if (!decoded.ok) throw new Error(`the relay sent a frame that is ${decoded.error}`);
+      if (decoded.frame.kind !== "data") continue;
       this.framesReceived++;
       this.bytesReceived += decoded.frame.payload.length;
       if (this.keepFrames) this.frames.push(decoded.frame);
@@ -77,8 +80,8 @@ export class TestMember {
   }
 
   frame(epoch: number, to: number[], payload: Uint8Array, sequence = 0, source = this.grId): void {
-    const destinations = to.map((grId) => ({ grId, sequence }));
-    this.bundle([encodeFrame({ source, epoch, destinations, payload })]);
+    const destinations = to.map((grId) => ({ grId, sequence, ack: 0 }));
+    this.bundle([encodeFrame({ kind: "data", source, epoch, destinations, payload })]);
   }
 
   /** Frames of one message. */
@@ -125,7 +128,13 @@ export interface JoinOptions extends TicketOptions {
 export async function joinRoom(url: string, options: JoinOptions): Promise<TestMember> {
   const member = await openSocket(`${url}?room=${options.room}`);
   const ticket = await mintTicket(options);
-  member.say({ type: "hello", version: 1, ticket, name: options.name ?? "Ada", cores: options.cores ?? 1 });
+  member.say({
+    type: "hello",
+    version: PROTOCOL_VERSION,
+    ticket,
+    name: options.name ?? "Ada",
+    cores: options.cores ?? 1,
+  });
   await member.heard("welcome");
   await member.heard("room", (room) => room.members.some(({ grId }) => grId === member.grId));
   return member;

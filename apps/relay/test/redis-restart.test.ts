@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from "@commworld/protocol";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { joinRoom, openSocket } from "./member";
 import { startRedis } from "./redis";
@@ -37,7 +38,7 @@ describe("a Redis that goes away", () => {
     await until("it is not ready", async () => !(await isReady()));
     const member = await openSocket(relay.url);
     const ticket = await mintTicket({ room: newRoomCode() });
-    member.say({ type: "hello", version: 1, ticket, name: "Ada", cores: 1 });
+    member.say({ type: "hello", version: PROTOCOL_VERSION, ticket, name: "Ada", cores: 1 });
     expect(await member.closed()).toBe("internal");
   });
 });

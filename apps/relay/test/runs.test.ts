@@ -1,4 +1,4 @@
-import type { MemberMessage } from "@commworld/protocol";
+import { type MemberMessage, PROTOCOL_VERSION } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { joinRoom, openSocket } from "./member";
 import { startTestRelay } from "./relay";
@@ -331,7 +331,7 @@ describe("a socket", () => {
       else
         attacker.say({
           type: "hello",
-          version: 1,
+          version: PROTOCOL_VERSION,
           ticket: await mintTicket({ room: newRoomCode(), secret: "x".repeat(40) }),
           name: "x",
           cores: 1,

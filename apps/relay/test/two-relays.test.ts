@@ -36,9 +36,11 @@ describe("two relays", () => {
     const payload = Uint8Array.from({ length: 5000 }, (_, i) => i & 255);
     host.frame(run.epoch, [1, 2, 3], payload, 4);
     await until("all have it", () => [near, far, further].every(({ frames }) => frames.length === 1));
-    const destinations = [1, 2, 3].map((grId) => ({ grId, sequence: 4 }));
+    const destinations = [1, 2, 3].map((grId) => ({ grId, sequence: 4, ack: 0 }));
     for (const { frames } of [near, far, further])
-      expect(frames).toEqual([{ source: 0, epoch: run.epoch, destinations, payload: Buffer.from(payload) }]);
+      expect(frames).toEqual([
+        { kind: "data", source: 0, epoch: run.epoch, destinations, payload: Buffer.from(payload) },
+      ]);
     expect((await one.metrics.framesToRelays.get()).values[0]?.value).toBe(1);
     expect(host.frames).toEqual([]);
   });

@@ -1,43 +1,60 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
-import { type DataFrame, decodeFrame, encodeFrame, FRAME_HEADER_BYTES, MAX_FRAME_BYTES } from "./frame";
+import { decodeFrame, encodeFrame, FRAME_HEADER_BYTES, type Frame, MAX_FRAME_BYTES } from "./frame";
 import { LIMITS } from "./limits";
 import { seededRandom } from "./seeded";
 
 const SEED = 20_260_101;
 
-const vectors: { name: string; hex: string; frame: DataFrame }[] = [
+const vectors: { name: string; hex: string; frame: Frame }[] = [
   {
     name: "one destination",
-    hex: "0101030001000000010000000700000002000000ff",
-    frame: { source: 3, epoch: 1, destinations: [{ grId: 7, sequence: 2 }], payload: hexToBytes("ff") },
+    hex: "020103000100000001000000070000000200000005000000ff",
+    frame: {
+      kind: "data",
+      source: 3,
+      epoch: 1,
+      destinations: [{ grId: 7, sequence: 2, ack: 5 }],
+      payload: hexToBytes("ff"),
+    },
   },
   {
     name: "three destinations, largest numbers",
-    hex: `0101ffffffffffff03000000${"0000000000000000"}${"0100000078563412"}${"feff0000ffffffff"}0a0b0c`,
+    hex: `0201ffffffffffff03000000${"000000000000000000000000"}${"0100000078563412efcdab89"}${"feff0000ffffffffffffffff"}0a0b0c`,
     frame: {
+      kind: "data",
       source: 0xffff,
       epoch: 0xffff_ffff,
       destinations: [
-        { grId: 0, sequence: 0 },
-        { grId: 1, sequence: 0x12345678 },
-        { grId: 0xfffe, sequence: 0xffff_ffff },
+        { grId: 0, sequence: 0, ack: 0 },
+        { grId: 1, sequence: 0x12345678, ack: 0x89abcdef },
+        { grId: 0xfffe, sequence: 0xffff_ffff, ack: 0xffff_ffff },
       ],
       payload: hexToBytes("0a0b0c"),
     },
   },
 ];
 
-function randomFrame(random: () => number): DataFrame {
+const bare: { name: string; hex: string; frame: Frame }[] = (["ack", "nack", "probe"] as const).map((kind, i) => ({
+  name: kind,
+  hex: `020${i + 2}030001000000010000000700000002000000${"01000000"}`,
+  frame: { kind, source: 3, epoch: 1, destinations: [{ grId: 7, sequence: 2, ack: 1 }], payload: new Uint8Array(0) },
+}));
+
+function randomFrame(random: () => number): Frame {
   const integer = (below: number) => Math.floor(random() * below);
   const count = 1 + integer(LIMITS.membersPerRoom);
   const ids = new Set<number>();
   while (ids.size < count) ids.add(integer(0x1_0000));
+  const kind = (["data", "data", "ack", "nack", "probe"] as const)[integer(5)]!;
   return {
+    kind,
     source: integer(0x1_0000),
     epoch: integer(0x1_0000_0000),
-    destinations: [...ids].sort((a, b) => a - b).map((grId) => ({ grId, sequence: integer(0x1_0000_0000) })),
-    payload: Uint8Array.from({ length: 1 + integer(300) }, () => integer(256)),
+    destinations: [...ids]
+      .sort((a, b) => a - b)
+      .map((grId) => ({ grId, sequence: integer(0x1_0000_0000), ack: integer(0x1_0000_0000) })),
+    payload: Uint8Array.from({ length: kind === "data" ? 1 + integer(300) : 0 }, () => integer(256)),
   };
 }
 
@@ -46,7 +63,9 @@ function errorOf(hex: string) {
   return result.ok ? "ok" : result.error;
 }
 
-describe("data frame", () => {
+const GOOD = vectors[0]!.hex;
+
+describe("frame", () => {
   it(`[FRAME1] decodes what was encoded, 500 random frames, seed ${SEED}`, () => {
     const random = seededRandom(SEED);
     for (let i = 0; i < 500; i++) {
@@ -55,7 +74,7 @@ describe("data frame", () => {
     }
   });
 
-  it.each(vectors)("[FRAME2] has the bytes of the table: $name", ({ hex, frame }) => {
+  it.each([...vectors, ...bare])("[FRAME2] has the bytes of the table: $name", ({ hex, frame }) => {
     expect(bytesToHex(encodeFrame(frame))).toBe(hex);
     expect(decodeFrame(hexToBytes(hex))).toEqual({ ok: true, frame });
   });
@@ -70,30 +89,32 @@ describe("data frame", () => {
   });
 
   it("[FRAME4] refuses other versions and kinds", () => {
-    expect(errorOf("0001030001000000010000000700000002000000ff")).toBe("version");
-    expect(errorOf("0201030001000000010000000700000002000000ff")).toBe("version");
-    for (const kind of ["00", "02", "80", "ff"])
-      expect(errorOf(`01${kind}030001000000010000000700000002000000ff`)).toBe("kind");
+    expect(errorOf(`00${GOOD.slice(2)}`)).toBe("version");
+    expect(errorOf(`01${GOOD.slice(2)}`)).toBe("version");
+    for (const kind of ["00", "05", "80", "ff"]) expect(errorOf(`02${kind}${GOOD.slice(4)}`)).toBe("kind");
   });
 
   it("[FRAME5] refuses reserved fields that are not 0", () => {
-    expect(errorOf("0101030001000000010001000700000002000000ff")).toBe("reserved");
-    expect(errorOf("0101030001000000010000000700010002000000ff")).toBe("reserved");
+    expect(errorOf("020103000100000001000100070000000200000005000000ff")).toBe("reserved");
+    expect(errorOf("020103000100000001000000070001000200000005000000ff")).toBe("reserved");
   });
 
   it("[FRAME6] refuses no destination, too many, twice the same and descending ones", () => {
-    expect(errorOf("010103000100000000000000ff")).toBe("no-destination");
-    expect(errorOf("010103000100000041000000ff")).toBe("too-many-destinations");
-    expect(errorOf("0101030001000000ffff0000ff")).toBe("too-many-destinations");
-    expect(errorOf(`010103000100000002000000${"0700000002000000".repeat(2)}ff`)).toBe("destination-order");
-    expect(errorOf(`010103000100000002000000${"0700000002000000"}${"0600000002000000"}ff`)).toBe("destination-order");
+    expect(errorOf("020103000100000000000000ff")).toBe("no-destination");
+    expect(errorOf("020103000100000041000000ff")).toBe("too-many-destinations");
+    expect(errorOf("0201030001000000ffff0000ff")).toBe("too-many-destinations");
+    expect(errorOf(`020103000100000002000000${"070000000200000000000000".repeat(2)}ff`)).toBe("destination-order");
+    expect(errorOf(`020103000100000002000000${"070000000200000000000000"}${"060000000200000000000000"}ff`)).toBe(
+      "destination-order",
+    );
   });
 
   it("[FRAME7] takes a payload of exactly the limit and refuses one byte more", () => {
-    const frame = {
+    const frame: Frame = {
+      kind: "data",
       source: 0,
       epoch: 1,
-      destinations: [{ grId: 1, sequence: 0 }],
+      destinations: [{ grId: 1, sequence: 0, ack: 0 }],
       payload: new Uint8Array(LIMITS.framePayloadBytes),
     };
     const bytes = encodeFrame(frame);
@@ -102,6 +123,10 @@ describe("data frame", () => {
     longer.set(bytes);
     expect(decodeFrame(longer)).toEqual({ ok: false, error: "oversize" });
     expect(decodeFrame(new Uint8Array(MAX_FRAME_BYTES + 1))).toEqual({ ok: false, error: "oversize" });
+  });
+
+  it.each(bare)("[FRAME11] refuses a payload in a frame of kind $name", ({ hex }) => {
+    expect(errorOf(`${hex}00`)).toBe("payload");
   });
 
   it(`[FRAME8] never throws: 20,000 random and mutated inputs, seed ${SEED}`, () => {
@@ -113,7 +138,7 @@ describe("data frame", () => {
           : encodeFrame(randomFrame(random)).subarray(0, FRAME_HEADER_BYTES + Math.floor(random() * 60));
       if (bytes.length > 0) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
       const result = decodeFrame(bytes);
-      if (result.ok) expect(result.frame.payload.length).toBeGreaterThan(0);
+      if (result.ok) expect(result.frame.payload.length > 0).toBe(result.frame.kind === "data");
       else expect(typeof result.error).toBe("string");
     }
   });
@@ -126,31 +151,34 @@ describe("data frame", () => {
     if (!result.ok) throw new Error(result.error);
     expect(result.frame).toEqual(vector.frame);
     expect(result.frame.payload.buffer).toBe(buffer.buffer);
-    expect(result.frame.payload.byteOffset).toBe(53);
+    expect(result.frame.payload.byteOffset).toBe(57);
   });
 
   it("[FRAME10] does not encode what breaks a limit", () => {
-    const good: DataFrame = {
+    const good: Frame = {
+      kind: "data",
       source: 0,
       epoch: 1,
-      destinations: [{ grId: 1, sequence: 0 }],
+      destinations: [{ grId: 1, sequence: 0, ack: 0 }],
       payload: new Uint8Array(1),
     };
-    const bad: Partial<DataFrame>[] = [
+    const bad: Partial<Frame>[] = [
       { source: 0x1_0000 },
       { source: -1 },
       { epoch: 0x1_0000_0000 },
       { epoch: 0.5 },
       { destinations: [] },
-      { destinations: Array.from({ length: LIMITS.membersPerRoom + 1 }, (_, grId) => ({ grId, sequence: 0 })) },
+      { destinations: Array.from({ length: LIMITS.membersPerRoom + 1 }, (_, grId) => ({ grId, sequence: 0, ack: 0 })) },
       {
         destinations: [
-          { grId: 2, sequence: 0 },
-          { grId: 1, sequence: 0 },
+          { grId: 2, sequence: 0, ack: 0 },
+          { grId: 1, sequence: 0, ack: 0 },
         ],
       },
-      { destinations: [{ grId: 0x1_0000, sequence: 0 }] },
-      { destinations: [{ grId: 1, sequence: 0x1_0000_0000 }] },
+      { destinations: [{ grId: 0x1_0000, sequence: 0, ack: 0 }] },
+      { destinations: [{ grId: 1, sequence: 0x1_0000_0000, ack: 0 }] },
+      { destinations: [{ grId: 1, sequence: 0, ack: -1 }] },
+      { kind: "ack" },
       { payload: new Uint8Array(0) },
       { payload: new Uint8Array(LIMITS.framePayloadBytes + 1) },
     ];

@@ -12,6 +12,8 @@ export const LIMITS = {
   controlBytes: 256 * 1024,
   /** Payload of one data frame; routers cut larger payloads into several frames. */
   framePayloadBytes: 256 * 1024,
+  /** What a router may have sent to one other node of a run without an ack. */
+  windowBytes: 4 * 1024 * 1024,
   /** Total text of a program's files, UTF-8. */
   programBytes: 1024 * 1024,
   programFiles: 32,
@@ -28,6 +30,8 @@ export const LIMITS = {
   pingIntervalMs: 5_000,
   /** A member whose socket carried nothing for this long is gone. */
   silenceMs: 15_000,
+  /** A member without a socket keeps its place for this long. */
+  graceMs: 30_000,
   telemetryHz: 4,
   /** Operations whose algorithm a run may force. */
   forcedAlgorithms: 32,

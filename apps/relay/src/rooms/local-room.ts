@@ -1,5 +1,5 @@
 /** A room as one relay sees it: its own sockets in it, and where the others are. */
-import type { DataFrame, RelayMessage } from "@commworld/protocol";
+import type { Frame, RelayMessage } from "@commworld/protocol";
 import { announce } from "../room/announce";
 import { isInRun, type Room } from "../room/state";
 import type { Brake } from "../session/brake";
@@ -93,7 +93,7 @@ export class LocalRoom {
   }
 
   /** Judges a frame of a local member and says where it goes: one copy per relay. */
-  route(from: LocalMember, frame: DataFrame): FrameVerdict {
+  route(from: LocalMember, frame: Frame): FrameVerdict {
     if (frame.source !== from.grId)
       return { ok: false, fault: "bad-source", detail: `GR_ID ${from.grId} sent a frame as ${frame.source}` };
     const room = this.room;
@@ -120,7 +120,7 @@ export class LocalRoom {
   }
 
   /** A frame that another relay judged: for those of its destinations that are here. */
-  holders(frame: DataFrame): LocalMember[] {
+  holders(frame: Frame): LocalMember[] {
     const found: LocalMember[] = [];
     for (const { grId } of frame.destinations) {
       const seat = this.#members.get(grId);

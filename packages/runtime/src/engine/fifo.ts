@@ -16,6 +16,11 @@ export class Fifo<T> {
     return this.#items[this.#next]!;
   }
 
+  /** Counted from the oldest. */
+  at(index: number): T | undefined {
+    return index < 0 ? undefined : this.#items[this.#next + index];
+  }
+
   /** Takes out what the function names, and returns it. */
   takeOut(isOut: (item: T) => boolean): T[] {
     const items = this.#items.slice(this.#next);

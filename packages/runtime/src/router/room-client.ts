@@ -69,6 +69,7 @@ export class RoomClient implements Router {
   /** A run that this side ended before the relay said so. */
   #endedHere: string | null = null;
   #refs = 0;
+  #windowBytes: number | undefined;
 
   constructor(options: RoomClientOptions) {
     this.#options = options;
@@ -91,7 +92,9 @@ export class RoomClient implements Router {
   }
 
   finish(runId: string, { status, error, sample }: NodeFinish): void {
-    this.#say({ type: "run.finish", runId, status, ...(error ? { error } : {}), sample });
+    const say = () => this.#say({ type: "run.finish", runId, status, ...(error ? { error } : {}), sample });
+    if (status === "succeeded" && this.#link?.run.runId === runId) this.#link.whenSettled(say);
+    else say();
   }
 
   stopRun(runId: string): void {
@@ -205,6 +208,7 @@ export class RoomClient implements Router {
   #onWelcome(welcome: Extract<RelayMessage, { type: "welcome" }>): void {
     if (!this.#connection) return;
     this.#connection.grId = welcome.grId;
+    this.#windowBytes = welcome.limits.windowBytes;
     this.#failures = 0;
     this.#heartbeat = setInterval(() => this.#beat(), this.#options.pingIntervalMs ?? LIMITS.pingIntervalMs);
     this.#setState({ phase: "connected" });
@@ -221,7 +225,7 @@ export class RoomClient implements Router {
       grId: connection.grId,
       send: (frame) => connection.link.sendFrame(frame),
       bufferedAmount: () => connection.link.bufferedAmount,
-      onFault: (message) => this.#onFault(run, message),
+      ...(this.#windowBytes === undefined ? {} : { windowBytes: this.#windowBytes }),
     });
     this.#options.onEvent({ type: "prepare", run, grId: connection.grId });
   }
