@@ -1,8 +1,10 @@
 /** The only reader of the environment. Every bound stands here with its reason. */
 import { z } from "zod";
+import { DEFAULT_LIMITS } from "./limits/limits";
 
 const port = z.coerce.number("a port number").int("a port number").min(0, "a port number").max(65_535, "a port number");
 const rate = z.coerce.number().min(1).max(1e12);
+const count = z.coerce.number().int().min(1).max(1e6);
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const origin = z
   .url({ protocol: /^https?$/, error: "an origin such as https://commworld.example" })
@@ -43,9 +45,23 @@ const schema = z.object({
   /** Behind a proxy of ours: the last address of X-Forwarded-For is the member's. Otherwise anybody could write it. */
   TRUST_PROXY: flag.default(false),
   /** Per address. A class of forty behind one address joins at once; a burst is four seconds' worth. */
-  RELAY_JOINS_PER_SECOND: rate.default(50),
-  /** Per socket; an over-eager sender waits. Twice what a loopback socket carries. */
-  RELAY_BYTES_PER_SECOND: rate.default(128 * 1024 * 1024),
+  RELAY_JOINS_PER_SECOND: rate.default(DEFAULT_LIMITS.joinsPerSecond),
+  RELAY_CONNECTIONS: count.default(DEFAULT_LIMITS.connections),
+  /** A campus may stand behind one address. */
+  RELAY_CONNECTIONS_PER_ADDRESS: count.default(DEFAULT_LIMITS.connectionsPerAddress),
+  RELAY_CONNECTIONS_PER_WORKSPACE: count.default(DEFAULT_LIMITS.connectionsPerWorkspace),
+  RELAY_ROOMS_PER_WORKSPACE: count.default(DEFAULT_LIMITS.roomsPerWorkspace),
+  /** Per socket; an over-eager sender waits. Frames count once for each destination. Twice what a loopback socket carries. */
+  RELAY_BYTES_PER_SECOND: rate.default(DEFAULT_LIMITS.bytesPerSecond),
+  RELAY_FRAMES_PER_SECOND: rate.default(DEFAULT_LIMITS.framesPerSecond),
+  RELAY_WORKSPACE_BYTES_PER_SECOND: rate.default(DEFAULT_LIMITS.workspaceBytesPerSecond),
+  RELAY_WORKSPACE_FRAMES_PER_SECOND: rate.default(DEFAULT_LIMITS.workspaceFramesPerSecond),
+  /** Memory for slow readers, all of them together. At least what one may have (16 MiB). */
+  RELAY_QUEUE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(16 * 1024 * 1024)
+    .default(DEFAULT_LIMITS.queueBytes),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -6,8 +6,21 @@ export function createMetrics(withProcess = false) {
   const registers = [registry];
   if (withProcess) collectDefaultMetrics({ register: registry });
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  let queuedBytes = () => 0;
   return {
     registry,
+    /** Bytes that wait for readers now. */
+    observeQueue(read: () => number): void {
+      queuedBytes = read;
+    },
+    queue: new Gauge({
+      name: "relay_queue_bytes",
+      help: "Bytes that wait to be written to sockets",
+      registers,
+      collect() {
+        this.set(queuedBytes());
+      },
+    }),
     connections: new Gauge({ name: "relay_connections", help: "Open sockets", registers }),
     rooms: new Gauge({ name: "relay_rooms", help: "Rooms with a member on this relay", registers }),
     joins: counter("relay_joins_total", "Members that joined"),
@@ -25,7 +38,12 @@ export function createMetrics(withProcess = false) {
     framesLate: counter("relay_frames_late_total", "Data frames dropped because their run had just ended"),
     framesUndelivered: counter("relay_frames_undelivered_total", "Data frames whose destination was gone"),
     pauses: counter("relay_pauses_total", "Times a member was paused for a slow reader or for its rate"),
-    telemetryShed: counter("relay_telemetry_shed_total", "Samples not sent to a slow viewer"),
+    telemetryShed: new Counter({
+      name: "relay_telemetry_shed_total",
+      help: "Samples that were left out: not sent to a slow viewer, or sent too often by their node",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
     refusals: new Counter({
       name: "relay_refusals_total",
       help: "Requests refused",

@@ -1,15 +1,20 @@
 /** A relay: its ports, its sessions, its rooms. */
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { CLOSE, type CloseName } from "@commworld/protocol";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
 import type { Bus } from "./bus/types";
+import { boundSockets } from "./http/bounded-sockets";
 import { clientAddress } from "./http/client-address";
 import { healthHandler } from "./http/health";
-import { JoinRate } from "./http/join-rate";
 import { createMetricsServer } from "./http/metrics-server";
 import { isOriginAllowed } from "./http/origin";
+import { createHttpServer, createSocketServer } from "./http/socket-server";
+import { Admission } from "./limits/admission";
+import type { RelayLimits } from "./limits/limits";
+import { QueueLedger } from "./limits/queue-ledger";
+import { Workspaces } from "./limits/workspaces";
 import type { Log } from "./log";
 import type { Metrics } from "./metrics";
 import { Rooms } from "./rooms/rooms";
@@ -18,9 +23,9 @@ import type { SessionParts, Timing } from "./session/parts";
 import { Session } from "./session/session";
 import type { RoomStore } from "./store/types";
 
-/** Above the largest frame, so that a frame a little too large gets a code of ours; far above, the WebSocket layer cuts. */
-const MAX_MESSAGE_BYTES = 512 * 1024;
 const CHECK_EVERY_MS = 1_000;
+/** A refused peer that does not answer the close in this time is cut off. */
+const REFUSAL_GRACE_MS = 1_000;
 const RECONCILE_EVERY_MS = 5_000;
 /** Time for sockets to close, leaves to reach the store and records to be written, each. */
 const SHUTDOWN_STEP_MS = 3_000;
@@ -33,8 +38,7 @@ export interface RelayOptions {
   ticketSecret: string;
   allowedOrigins: readonly string[];
   trustProxy: boolean;
-  joinsPerSecond: number;
-  bytesPerSecond: number;
+  limits: RelayLimits;
   timing: Timing;
   /** The relay owns them and closes them. */
   store: RoomStore;
@@ -70,14 +74,20 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { store, bus, recorder, metrics, log, timing } = options;
   const rooms = new Rooms({ store, bus, recorder, metrics, log });
   const sessions = new Set<Session>();
-  const joinRate = new JoinRate(options.joinsPerSecond);
+  const { limits } = options;
+  const admission = new Admission(limits);
+  const workspaces = new Workspaces(limits);
+  const queue = new QueueLedger(limits.queueBytes);
+  metrics.observeQueue(() => queue.bytes);
   const parts: SessionParts = {
     relay: bus.self,
     rooms,
     store,
     recorder,
     ticketSecret: new TextEncoder().encode(options.ticketSecret),
-    bytesPerSecond: options.bytesPerSecond,
+    limits,
+    workspaces,
+    queue,
     timing,
     metrics,
     log,
@@ -85,24 +95,28 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   let draining = false;
 
   /** A browser cannot see why an upgrade was refused, so a socket is accepted and then closed with a code. */
-  function refusalOf(request: IncomingMessage): CloseName | null {
+  function refusalOf(request: IncomingMessage, address: string): CloseName | null {
     if (draining) return "GOING_AWAY";
     if (!isOriginAllowed(request.headers.origin, request.headers.host, options.allowedOrigins)) return "FORBIDDEN";
-    if (!joinRate.allows(clientAddress(request, options.trustProxy), Date.now())) return "TOO_FAST";
-    return null;
+    return admission.enter(address, Date.now());
   }
 
-  function accept(socket: WebSocket, wire: Duplex, request: IncomingMessage): void {
-    const refusal = refusalOf(request);
-    if (refusal) {
-      metrics.closes.inc({ reason: CLOSE[refusal].reason });
-      socket.on("error", () => {});
-      socket.close(CLOSE[refusal].code, CLOSE[refusal].reason);
-      return;
-    }
+  function refuse(socket: WebSocket, name: CloseName): void {
+    const { code, reason } = CLOSE[name];
+    metrics.closes.inc({ reason });
+    socket.on("error", () => {});
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), REFUSAL_GRACE_MS).unref();
+  }
+
+  function accept(socket: WebSocket, wire: Duplex, request: IncomingMessage) {
+    const address = clientAddress(request, options.trustProxy);
+    const refusal = refusalOf(request, address);
+    if (refusal) return refuse(socket, refusal);
     const query = request.url?.split("?")[1];
     const session = new Session(socket, wire, new URLSearchParams(query).get("room"), parts, () => {
       sessions.delete(session);
+      admission.leave(address);
       metrics.connections.set(sessions.size);
     });
     sessions.add(session);
@@ -114,8 +128,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     { name: "bus", run: () => bus.ping() },
     { name: "record", run: () => recorder.ping() },
   ];
-  const server = createServer(healthHandler(checks, () => draining));
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const server = createHttpServer(
+    timing.helloTimeoutMs,
+    healthHandler(checks, () => draining),
+  );
+  boundSockets(server, limits.connections, options.trustProxy ? null : limits.connectionsPerAddress);
+  const sockets = createSocketServer();
   server.on("upgrade", (request, wire, head) =>
     sockets.handleUpgrade(request, wire, head, (socket) => accept(socket, wire, request)),
   );
@@ -126,7 +144,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       const now = Date.now();
       for (const session of sessions) session.check(now);
       rooms.tick(now);
-      joinRate.sweep(now);
+      admission.sweep(now);
+      workspaces.sweep(now);
     },
     Math.min(CHECK_EVERY_MS, timing.silenceMs / 4),
   );

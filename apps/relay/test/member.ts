@@ -28,6 +28,7 @@ export class TestMember {
   framesReceived = 0;
   bundlesReceived = 0;
   bytesReceived = 0;
+  answersPings = false;
   /** Its program is not prepared for failures: it gives up when a node is lost, as an ordinary node does. */
   givesUp = true;
 
@@ -36,6 +37,9 @@ export class TestMember {
     this.socket.on("error", () => {});
     this.socket.on("close", (code, reason) => {
       this.close = { code, reason: reason.toString() };
+    });
+    this.socket.on("pong", () => {
+      this.answersPings = true;
     });
     this.socket.on("message", (data: Buffer, isBinary) => {
       if (isBinary) return this.#onBundle(data);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { InProcessHub } from "../src/bus/in-process";
+import { DEFAULT_LIMITS, type RelayLimits } from "../src/limits/limits";
 import { createLog } from "../src/log";
 import { createMetrics, type Metrics } from "../src/metrics";
 import { openStoreAndBus } from "../src/open-parts";
@@ -18,8 +19,9 @@ export interface TestRelay {
   metrics: Metrics;
 }
 
-export interface TestRelayOptions extends Partial<Omit<RelayOptions, "timing">> {
+export interface TestRelayOptions extends Partial<Omit<RelayOptions, "timing" | "limits">> {
   timing?: Partial<Timing>;
+  limits?: Partial<RelayLimits>;
   redisUrl?: string;
   recorder?: MemoryRecorder;
 }
@@ -38,12 +40,11 @@ export async function startTestRelay(options: TestRelayOptions = {}): Promise<Te
     ticketSecret: TICKET_SECRET,
     allowedOrigins: [],
     trustProxy: false,
-    joinsPerSecond: 10_000,
-    bytesPerSecond: 1e9,
     store,
     bus,
     ...options,
     timing: { ...TIMING, ...options.timing },
+    limits: { ...DEFAULT_LIMITS, joinsPerSecond: 10_000, bytesPerSecond: 1e9, ...options.limits },
     recorder,
     metrics,
     log,

@@ -304,7 +304,7 @@ describe("a socket", () => {
   });
 
   it("[SESS9] is closed for a flood of messages, and waits with a flood of bytes", async () => {
-    const { url, metrics } = await startTestRelay({ bytesPerSecond: 100_000 });
+    const { url, metrics } = await startTestRelay({ limits: { bytesPerSecond: 100_000 } });
     const room = newRoomCode();
     const slow = await joinRoom(url, { room });
     const text = JSON.stringify({ type: "ping", t: 1, padding: "x".repeat(10_000) });

@@ -5,6 +5,8 @@ export const TICKET_SECRET = "test-ticket-key-0123456789-0123456789";
 
 export interface TicketOptions {
   room: string;
+  /** Default: the room stands for itself. */
+  workspace?: string;
   role?: "host" | "contributor";
   user?: string;
   jti?: string;
@@ -18,7 +20,11 @@ export interface TicketOptions {
 
 export function mintTicket(options: TicketOptions): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ room: options.room, role: options.role ?? "contributor" })
+  return new SignJWT({
+    room: options.room,
+    role: options.role ?? "contributor",
+    ...(options.workspace === undefined ? {} : { workspace: options.workspace }),
+  })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(options.user ?? "user-1")
     .setJti(options.jti ?? randomUUID())

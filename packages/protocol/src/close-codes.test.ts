@@ -16,6 +16,9 @@ describe("close codes", () => {
     expect(standard).toEqual([
       ["LEFT", 1000],
       ["GOING_AWAY", 1001],
+      ["NOT_WEBSOCKET", 1002],
+      ["NOT_TEXT", 1007],
+      ["TOO_MANY_PARTS", 1008],
       ["MESSAGE_TOO_BIG", 1009],
       ["INTERNAL", 1011],
     ]);
@@ -39,6 +42,9 @@ describe("close codes", () => {
       "TOO_FAST",
       "ROOM_FULL",
       "SLOW_READER",
+      "TOO_MANY",
+      "TOO_MANY_ROOMS",
+      "RELAY_FULL",
       "SILENT",
     ]);
   });

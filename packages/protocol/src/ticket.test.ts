@@ -26,6 +26,12 @@ describe("ticket", () => {
     expect(ticketClaims.safeParse({ ...claims, jti: "short" }).success).toBe(false);
   });
 
+  it("[TICKET3] may name the workspace whose limits it shares", () => {
+    expect(ticketClaims.parse({ ...claims, workspace: "team-1" })).toEqual({ ...claims, workspace: "team-1" });
+    for (const workspace of ["", "x".repeat(65), 7, null])
+      expect(ticketClaims.safeParse({ ...claims, workspace }).success, String(workspace)).toBe(false);
+  });
+
   it("[TICKET2] names a room by eight unmistakable letters", () => {
     expect(ROOM_CODE_ALPHABET).not.toMatch(/[aeiouyl01]/);
     expect(roomCode.safeParse("bcdfghjk").success).toBe(true);

@@ -7,6 +7,8 @@ export const ticketClaims = z.object({
   /** User id. */
   sub: z.string().min(1).max(64),
   room: roomCode,
+  /** Whose limits the member shares: the user or team that the room belongs to. Without it the room stands for itself. */
+  workspace: z.string().min(1).max(64).optional(),
   role: z.enum(["host", "contributor"]),
   jti: z.string().min(16).max(64),
   iat: z.number().int(),

@@ -10,10 +10,14 @@ import {
   type RankSample,
   type Widget,
 } from "@commworld/protocol";
+import { TokenBucket } from "../limits/token-bucket";
 
 export type SeatVerdict = { ok: true } | { ok: false; message: string };
 
 const COUNTERS = ["sentMessages", "sentBytes", "receivedMessages", "receivedBytes", "wallUs"] as const;
+const SAMPLES_PER_SECOND = 2 * LIMITS.telemetryHz;
+/** What a node that was held up says at once. */
+const SAMPLES_BURST = 8 * LIMITS.telemetryHz;
 const OK: SeatVerdict = { ok: true };
 const bad = (message: string): SeatVerdict => ({ ok: false, message });
 
@@ -29,6 +33,8 @@ export class Seat {
   #widgetsSince: number | undefined;
   #lastCheck = 0;
   #findings = 0;
+  readonly #samples = new TokenBucket(SAMPLES_PER_SECOND, SAMPLES_BURST, Date.now());
+  #isFinal = false;
 
   constructor(run: PreparedRun, entry: NodeEntry) {
     this.runId = run.runId;
@@ -57,6 +63,19 @@ export class Seat {
     this.#lastTMs = sample.tMs;
     for (const rank of sample.ranks) this.#last.set(rank.pid, rank);
     return OK;
+  }
+
+  /** A node's last sample, which is recorded at once: there is one. */
+  checkFinal(sample: NodeSample): SeatVerdict {
+    if (this.#isFinal) return bad("the node has said its totals");
+    const verdict = this.checkSample(sample);
+    this.#isFinal = verdict.ok;
+    return verdict;
+  }
+
+  /** Nodes tell telemetryHz times a second. What comes far more often is left out: the next sample holds its totals too. */
+  isDue(now: number): boolean {
+    return this.#samples.tryTake(1, now);
   }
 
   /** Own ranks, no more widgets than they may have, and not faster than nodes tell. `now` in milliseconds. */

@@ -11,6 +11,7 @@ import {
   type RelayMessage,
   recordEnd,
 } from "@commworld/protocol";
+import type { Pace } from "../limits/pace";
 import type { Log } from "../log";
 import type { RefusalCode, RoomEvent } from "../room/events";
 import type { FanOutMessage, LocalMember } from "../rooms/local-room";
@@ -18,6 +19,7 @@ import { Seat } from "../run/seat";
 import type { Brake } from "./brake";
 import type { Outflow } from "./outflow";
 import type { SessionParts } from "./parts";
+import { Turns } from "./turns";
 
 export interface MemberIdentity {
   code: string;
@@ -36,6 +38,7 @@ export class MemberSession implements LocalMember {
   readonly grId: number;
   readonly connection: string;
   readonly brake: Brake;
+  readonly #pace: Pace;
   readonly #role: "host" | "contributor";
   readonly #user: string;
   readonly #outflow: Outflow;
@@ -45,12 +48,13 @@ export class MemberSession implements LocalMember {
   /** Kept after the end of its run, for the last totals. */
   #seat: Seat | null = null;
   /** Messages about the room are applied in the order they came. */
-  #turn: Promise<void> = Promise.resolve();
+  readonly #turns: Turns;
 
   constructor(
     identity: MemberIdentity,
     parts: SessionParts,
     brake: Brake,
+    pace: Pace,
     outflow: Outflow,
     close: (name: CloseName, detail?: string) => void,
   ) {
@@ -60,10 +64,17 @@ export class MemberSession implements LocalMember {
     this.#role = identity.role;
     this.#user = identity.user;
     this.brake = brake;
+    this.#pace = pace;
+    this.#turns = new Turns(brake);
     this.#outflow = outflow;
     this.#parts = parts;
     this.#close = close;
     this.#log = parts.log.child({ room: identity.code, grId: identity.grId });
+  }
+
+  /** For the log. */
+  get about(): { room: string; grId: number; run: string | undefined } {
+    return { room: this.code, grId: this.grId, run: this.#seat?.runId };
   }
 
   tell(message: RelayMessage): void {
@@ -75,7 +86,7 @@ export class MemberSession implements LocalMember {
   }
 
   sendText(text: string, kind: "kept" | "telemetry"): void {
-    if (kind === "telemetry" && this.#outflow.isHigh) this.#parts.metrics.telemetryShed.inc();
+    if (kind === "telemetry" && this.#outflow.isHigh) this.#parts.metrics.telemetryShed.inc({ reason: "slow-viewer" });
     else this.#outflow.send(text);
   }
 
@@ -89,16 +100,22 @@ export class MemberSession implements LocalMember {
 
   onBundle(bytes: Uint8Array) {
     if (bytes.length === 0) return this.#close("BAD_FRAME", "empty-bundle");
+    let frames = 0;
+    let copiedBytes = 0;
     for (let at = 0; at < bytes.length; ) {
       const end = recordEnd(bytes, at);
       if (end < 0) return this.#close("BAD_FRAME", "truncated");
-      if (!this.#forward(bytes.subarray(at, end))) return;
+      const destinations = this.#forward(bytes.subarray(at, end));
+      if (destinations === 0) return;
+      frames += destinations;
+      copiedBytes += (destinations - 1) * (end - at);
       at = end;
     }
+    this.#pace.frames(frames, copiedBytes, Date.now());
   }
 
-  /** False: the socket is closed because of it. */
-  #forward(record: Uint8Array): boolean {
+  /** To how many it is addressed; 0 when the socket is closed because of it. */
+  #forward(record: Uint8Array): number {
     const { metrics, rooms } = this.#parts;
     const bytes = record.subarray(RECORD_PREFIX_BYTES);
     metrics.framesIn.inc();
@@ -106,15 +123,16 @@ export class MemberSession implements LocalMember {
     const decoded = decodeFrame(bytes);
     if (!decoded.ok) {
       this.#close(CLOSE_OF_FAULT[decoded.error] ?? "BAD_FRAME", decoded.error);
-      return false;
+      return 0;
     }
+    const { length: destinations } = decoded.frame.destinations;
     const local = rooms.get(this.code);
-    if (!local) return false;
+    if (!local) return 0;
     const verdict = local.route(this, decoded.frame);
     if (!verdict.ok) {
       if (verdict.fault === "late") metrics.framesLate.inc();
       else this.#close(verdict.fault === "bad-source" ? "BAD_SOURCE" : "BAD_FRAME", verdict.detail);
-      return verdict.fault === "late";
+      return verdict.fault === "late" ? destinations : 0;
     }
     for (const member of verdict.local) member.sendRecords(record, this.brake);
     metrics.framesOut.inc(verdict.local.length);
@@ -124,7 +142,7 @@ export class MemberSession implements LocalMember {
       rooms.peers.send(verdict.remote, { kind: "records", code: this.code, records: record }, this.brake);
     }
     if (verdict.undelivered > 0) metrics.framesUndelivered.inc(verdict.undelivered);
-    return true;
+    return destinations;
   }
 
   onMessage(message: MemberMessage) {
@@ -146,16 +164,16 @@ export class MemberSession implements LocalMember {
       case "leave":
         return this.#close("LEFT");
       default:
-        this.#turn = this.#turn
-          .then(() => this.#onRoomMessage(message))
-          .catch((error: unknown) => {
+        this.#turns.take(() =>
+          this.#onRoomMessage(message).catch((error: unknown) => {
             this.#log.error({ err: error, type: message.type }, "a message could not be applied");
             this.#refuse(
               "unavailable",
               "The relay could not do this now. Try again.",
               "ref" in message ? message.ref : undefined,
             );
-          });
+          }),
+        );
     }
   }
 
@@ -188,7 +206,7 @@ export class MemberSession implements LocalMember {
 
   async #finish({ runId, status, error, sample }: MessageOf<"run.finish">): Promise<void> {
     if (sample && this.#seat?.runId === runId) {
-      const verdict = this.#seat.checkSample(sample);
+      const verdict = this.#seat.checkFinal(sample);
       if (verdict.ok) {
         this.#fanOut({ type: "telemetry", sample });
         await this.#parts.recorder.totals(sample).catch((fault: unknown) => {
@@ -204,6 +222,7 @@ export class MemberSession implements LocalMember {
   #onTelemetry(sample: NodeSample) {
     const verdict = this.#seat?.checkSample(sample) ?? { ok: false, message: "this tab has no part in a run" };
     if (!verdict.ok) return this.#refuse("bad-telemetry", `The sample was refused: ${verdict.message}.`);
+    if (!this.#seat?.isDue(Date.now())) return this.#parts.metrics.telemetryShed.inc({ reason: "too-often" });
     this.#parts.recorder.sample(sample);
     this.#fanOut({ type: "telemetry", sample });
   }

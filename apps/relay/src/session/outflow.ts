@@ -1,33 +1,48 @@
 /** What waits to be written to one socket, and who is held back because of it. */
 import type { Duplex } from "node:stream";
+import { LIMITS } from "@commworld/protocol";
 import type { WebSocket } from "ws";
+import type { QueueLedger, Reader } from "../limits/queue-ledger";
 import type { Brake } from "./brake";
 import { BundleQueue } from "./bundle-queue";
 import { writeMessage } from "./write-message";
 
 /** Above it, those who send to this socket are paused; they go on below half of it. */
 export const HIGH_WATER_BYTES = 1024 * 1024;
-/** Above it the reader is given up. */
-export const SLOW_READER_BYTES = 16 * 1024 * 1024;
+/** Above it the reader is given up. A whole room may send it a largest frame each before all of them are paused. */
+export const SLOW_READER_BYTES = LIMITS.membersPerRoom * LIMITS.framePayloadBytes;
 /** Records are written at the end of the turn, or when there are so many. */
 const FULL_BYTES = 64 * 1024;
 
-export class Outflow {
+export class Outflow implements Reader {
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
   /** Of this turn of the event loop: what other members' messages bring in it leaves in one message. */
   readonly #records = new BundleQueue();
   #turnEnd: NodeJS.Immediate | null = null;
   readonly #waiters = new Map<Brake, () => void>();
+  readonly #ledger: QueueLedger;
   #progressAt = Date.now();
-
+  /** What the ledger was told. */
+  #queued = 0;
+  #ended = false;
   readonly #onHopeless: () => void;
 
   /** `wire`: what the socket writes to. `onHopeless`: the reader is behind by more than is bearable. */
-  constructor(socket: WebSocket, wire: Duplex, onHopeless: () => void) {
+  constructor(socket: WebSocket, wire: Duplex, ledger: QueueLedger, onHopeless: () => void) {
     this.#socket = socket;
     this.#wire = wire;
+    this.#ledger = ledger;
     this.#onHopeless = onHopeless;
+    ledger.add(this);
+  }
+
+  get queuedBytes(): number {
+    return this.#queued;
+  }
+
+  giveUp(): void {
+    this.#onHopeless();
   }
 
   get isHigh(): boolean {
@@ -44,7 +59,8 @@ export class Outflow {
     if (!this.#isOpen) return;
     this.#noteProgress();
     this.#socket.send(text, this.#written);
-    if (this.#waitingBytes > SLOW_READER_BYTES) this.#onHopeless();
+    this.#count();
+    if (this.#queued > SLOW_READER_BYTES) this.#onHopeless();
   }
 
   /**
@@ -56,8 +72,9 @@ export class Outflow {
     this.#records.push(records);
     if (this.#records.bytes >= FULL_BYTES) this.#flush();
     else this.#turnEnd ??= setImmediate(this.#flush);
-    if (this.#waitingBytes > SLOW_READER_BYTES) this.#onHopeless();
-    else if (from && this.isHigh && !this.#waiters.has(from)) this.#waiters.set(from, from.hold());
+    this.#count();
+    if (this.#queued > SLOW_READER_BYTES) this.#onHopeless();
+    else if (from && this.#queued > HIGH_WATER_BYTES && !this.#waiters.has(from)) this.#waiters.set(from, from.hold());
   }
 
   /** Nothing will be written any more. */
@@ -66,14 +83,24 @@ export class Outflow {
     this.#turnEnd = null;
     this.#records.clear();
     this.#release();
+    this.#ended = true;
+    this.#count();
+    this.#ledger.remove(this);
   }
 
   get #isOpen(): boolean {
-    return this.#socket.readyState === this.#socket.OPEN;
+    return !this.#ended && this.#socket.readyState === this.#socket.OPEN;
   }
 
   get #waitingBytes(): number {
     return this.#socket.bufferedAmount + this.#records.bytes;
+  }
+
+  #count(): void {
+    const queued = this.#ended ? 0 : this.#waitingBytes;
+    const grownBy = queued - this.#queued;
+    this.#queued = queued;
+    this.#ledger.change(grownBy);
   }
 
   #noteProgress(): void {
@@ -95,7 +122,9 @@ export class Outflow {
   }
 
   readonly #written = (): void => {
+    if (this.#ended) return;
     this.#progressAt = Date.now();
-    if (this.#waiters.size > 0 && this.#waitingBytes < HIGH_WATER_BYTES / 2) this.#release();
+    this.#count();
+    if (this.#waiters.size > 0 && this.#queued < HIGH_WATER_BYTES / 2) this.#release();
   };
 }

@@ -1,5 +1,8 @@
 /** What every session of a relay shares. */
 import { LIMITS } from "@commworld/protocol";
+import type { RelayLimits } from "../limits/limits";
+import type { QueueLedger } from "../limits/queue-ledger";
+import type { Workspaces } from "../limits/workspaces";
 import type { Log } from "../log";
 import type { Metrics } from "../metrics";
 import type { Rooms } from "../rooms/rooms";
@@ -26,7 +29,9 @@ export interface SessionParts {
   store: RoomStore;
   recorder: RunRecorder;
   ticketSecret: Uint8Array;
-  bytesPerSecond: number;
+  limits: RelayLimits;
+  workspaces: Workspaces;
+  queue: QueueLedger;
   timing: Timing;
   metrics: Metrics;
   log: Log;

@@ -14,17 +14,21 @@ import {
   type TicketClaims,
 } from "@commworld/protocol";
 import type { RawData, WebSocket } from "ws";
+import { MESSAGE_OVERHEAD_BYTES, Pace } from "../limits/pace";
+import { TokenBucket } from "../limits/token-bucket";
 import { Brake } from "./brake";
 import { MemberSession } from "./member-session";
 import { Outflow } from "./outflow";
 import type { SessionParts } from "./parts";
 import { redeemTicket } from "./ticket";
-import { TokenBucket } from "./token-bucket";
+import { websocketFault } from "./websocket-fault";
 
 const CONTROL_PER_SECOND = 100;
 const CONTROL_BURST = 400;
-/** What a message costs beside its bytes. */
-const MESSAGE_OVERHEAD_BYTES = 64;
+/** Beside the hello itself: headers of WebSocket frames, a ping or two. */
+const HELLO_SLACK_BYTES = 512;
+/** Of what went wrong no more than this is logged: it may contain a member's own words. */
+const DETAIL_CHARS = 200;
 /** A peer that does not answer a close in this time is cut off. */
 const CLOSE_GRACE_MS = 1_000;
 
@@ -41,11 +45,13 @@ export class Session {
   readonly #brake: Brake;
   readonly #outflow: Outflow;
   readonly #control: TokenBucket;
-  readonly #bytes: TokenBucket;
+  readonly #pace: Pace;
   readonly #helloTimer: NodeJS.Timeout;
   readonly #onEnd: () => void;
   #state: State = { phase: "hello" };
   #heardAt = Date.now();
+  #receivedBytes = 0;
+  #leaveWorkspace: () => void = () => {};
 
   /**
    * `wire`: what the socket writes to. `queryRoom`: what the URL said, for the proxy; it must agree with the ticket. `onEnd`:
@@ -57,22 +63,35 @@ export class Session {
     this.#queryRoom = queryRoom;
     this.#onEnd = onEnd;
     this.#brake = new Brake(socket, () => parts.metrics.pauses.inc());
-    this.#outflow = new Outflow(socket, wire, () => this.close("SLOW_READER"));
+    this.#outflow = new Outflow(socket, wire, parts.queue, () => this.close("SLOW_READER"));
     this.#control = new TokenBucket(CONTROL_PER_SECOND, CONTROL_BURST, Date.now());
-    this.#bytes = new TokenBucket(parts.bytesPerSecond, parts.bytesPerSecond, Date.now());
+    this.#pace = new Pace(this.#brake, parts.limits, Date.now());
     this.#helloTimer = setTimeout(() => this.close("HELLO_TIMEOUT"), parts.timing.helloTimeoutMs);
+    wire.on("data", (chunk: Buffer) => this.#onBytes(chunk.length));
     socket.on("message", (data, isBinary) => this.#onMessage(data, isBinary));
-    socket.on("error", (error) => parts.log.debug({ err: error }, "a socket failed"));
-    socket.on("close", (code) => this.#onClose(code));
+    socket.on("ping", (data) => this.#onPing(data));
+    socket.on("pong", () => this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, Date.now()));
+    socket.on("error", (error) => this.#onError(error));
+    socket.on("close", () => this.#onClose());
+  }
+
+  /** Bytes of the socket, as they come: also of what never becomes a message. */
+  #onBytes(count: number): void {
+    this.#receivedBytes += count;
+    this.#pace.bytes(count, Date.now());
+    const { phase } = this.#state;
+    if ((phase === "hello" || phase === "joining") && this.#receivedBytes > LIMITS.helloBytes + HELLO_SLACK_BYTES)
+      this.close("TOO_LARGE", `${this.#receivedBytes} bytes before the welcome`);
   }
 
   /** Closes with the table's code and reason. Later calls do nothing. */
   close(name: CloseName, detail?: string): void {
     if (this.#state.phase === "closed") return;
     const { code, reason } = CLOSE[name];
+    const about = this.#state.phase === "member" ? this.#state.member.about : {};
     this.#end();
     this.#parts.metrics.closes.inc({ reason });
-    this.#parts.log.info({ reason, detail }, "a socket is closed");
+    this.#parts.log.info({ reason, detail: detail?.slice(0, DETAIL_CHARS), ...about }, "a socket is closed");
     this.#socket.close(code, reason);
     this.#socket.resume();
     setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
@@ -94,12 +113,19 @@ export class Session {
     if (state.phase === "member") this.#parts.rooms.leave(state.member.code, state.member);
   }
 
-  #onClose(code: number) {
+  #onError(error: Error): void {
+    this.#parts.log.debug({ err: error }, "a socket failed");
+    const fault = websocketFault(error);
+    if (fault) this.close(fault, error.message);
+  }
+
+  #onClose() {
     if (this.#state.phase !== "closed") {
-      this.#parts.metrics.closes.inc({ reason: code === CLOSE.MESSAGE_TOO_BIG.code ? "message-too-big" : "by-peer" });
+      this.#parts.metrics.closes.inc({ reason: "by-peer" });
       this.#end();
     }
     this.#outflow.end();
+    this.#leaveWorkspace();
     this.#onEnd();
   }
 
@@ -110,21 +136,23 @@ export class Session {
     this.#heardAt = now;
     if (this.#state.phase === "joining") return this.close("BAD_MESSAGE", "a message before the welcome");
     if (this.#state.phase === "hello") return this.#onFirstMessage(bytes, isBinary);
-    const waitMs = this.#bytes.take(bytes.length + MESSAGE_OVERHEAD_BYTES, now);
-    if (waitMs > 0) this.#holdFor(waitMs);
+    this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, now);
     if (isBinary) {
       if (bytes.length > MAX_BUNDLE_BYTES) return this.close("TOO_LARGE", `a bundle of ${bytes.length} bytes`);
       return this.#state.member.onBundle(bytes);
     }
     if (bytes.length > MAX_CONTROL_BYTES) return this.close("TOO_LARGE", `a message of ${bytes.length} bytes`);
+    this.#pace.controlBytes(bytes.length, now);
     if (!this.#control.tryTake(1, now)) return this.close("TOO_FAST", "control messages");
     const parsed = parseControl(memberMessage, bytes.toString("utf8"), MAX_CONTROL_BYTES);
     if (!parsed.ok) return this.close("BAD_MESSAGE", parsed.detail);
     this.#state.member.onMessage(parsed.message);
   }
 
-  #holdFor(milliseconds: number): void {
-    setTimeout(this.#brake.hold(), milliseconds);
+  /** A peer that pings and does not read gets no answers that would pile up. */
+  #onPing(data: Buffer): void {
+    this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, Date.now());
+    if (this.#state.phase !== "closed" && !this.#outflow.isHigh) this.#socket.pong(data);
   }
 
   #onFirstMessage(bytes: Buffer, isBinary: boolean) {
@@ -148,7 +176,12 @@ export class Session {
     const { claims } = ticket;
     if (this.#queryRoom !== null && this.#queryRoom !== claims.room)
       return this.close("FORBIDDEN", "the ticket is for another room than the address");
-    const { relay, rooms, metrics } = this.#parts;
+    if (this.#state.phase !== "joining") return;
+    const { relay, rooms, metrics, workspaces } = this.#parts;
+    const entry = workspaces.enter(claims.workspace ?? claims.room, claims.room, Date.now());
+    if (!entry.ok) return this.close(entry.close, "the limits of its workspace");
+    this.#leaveWorkspace = entry.leave;
+    this.#pace.share(entry.rates);
     const connection = randomUUID();
     const { name, cores } = hello;
     const { role, sub: user } = claims;
@@ -169,6 +202,7 @@ export class Session {
       { code, grId, connection, user, role },
       this.#parts,
       this.#brake,
+      this.#pace,
       this.#outflow,
       (name, detail) => this.close(name, detail),
     );

@@ -5,13 +5,15 @@ import { CLOSE } from "@commworld/protocol";
 const byName: Record<CloseName, string> = {
   LEFT: "You left the room.",
   GOING_AWAY: "The relay was restarted. Join again.",
+  NOT_WEBSOCKET: "Something between this page and the relay changed its messages. Try another network.",
+  NOT_TEXT: "The relay did not understand this page. Reload it.",
+  TOO_MANY_PARTS: "Something between this page and the relay cut its messages to pieces. Try another network.",
   MESSAGE_TOO_BIG: "A message of this tab was too large for the relay. Send less at once, then join again.",
   INTERNAL: "The relay had a fault of its own. Join again in a moment.",
   BAD_MESSAGE: "The relay did not understand this page. Reload it.",
   BAD_TICKET: "The relay did not accept this page's ticket. Reload the page.",
   EXPIRED_TICKET: "The connection took too long. Join again.",
   FORBIDDEN: "You may not join this room.",
-  NO_SUCH_ROOM: "The room is gone. Ask its host for a new link.",
   BAD_FRAME: "The relay did not accept the run's data. Reload the page.",
   HELLO_TIMEOUT: "The connection took too long. Join again.",
   USED_TICKET: "This tab was already connected. Join again.",
@@ -21,9 +23,11 @@ const byName: Record<CloseName, string> = {
   TOO_FAST: "This tab sent messages faster than the relay allows. Join again.",
   ROOM_FULL: "The room is full. Try again when somebody has left.",
   SLOW_READER: "This connection is too slow for the run's traffic. Join again, or watch with 0 cores.",
+  TOO_MANY: "Too many tabs are connected from this network or to rooms of this host. Close some, then join again.",
+  TOO_MANY_ROOMS: "Too many rooms of this host are open. Close the tabs of another one, then join again.",
+  RELAY_FULL: "The relay has no place left. Try again in a moment.",
   SILENT:
     "The relay heard nothing from this tab for too long: the connection was lost, or the device slept. Join again.",
-  ROOM_CLOSED: "The host closed the room.",
 };
 
 /** `reason` of a RouterClose; `connection-lost` and anything unknown is a lost connection. */

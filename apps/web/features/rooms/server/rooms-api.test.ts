@@ -64,6 +64,7 @@ test("a ticket is signed for this user, this room and this role, once and for a 
   expect(second.sub).toBe(first.sub);
   expect(other.role).toBe("contributor");
   expect(other.sub).not.toBe(first.sub);
+  expect([first.workspace, other.workspace]).toEqual([first.sub, first.sub]);
 });
 
 test("the relay's address follows the name by which the page was opened", async () => {

@@ -5,13 +5,14 @@ import { env } from "@/lib/env";
 
 /** A join ticket for one connection, signed with TICKET_SECRET. */
 export async function mintTicket(
-  { sub, room, role }: Pick<TicketClaims, "sub" | "room" | "role">,
+  { sub, room, workspace, role }: Pick<TicketClaims, "sub" | "room" | "workspace" | "role">,
   now: () => number = Date.now,
 ): Promise<string> {
   const iat = Math.floor(now() / 1000);
   const claims = ticketClaims.parse({
     sub,
     room,
+    workspace,
     role,
     jti: randomUUID(),
     iat,

@@ -11,7 +11,7 @@ export const POST = route(async (request, params) => {
   const caller = await requireWriter(request);
   const room = await openRoom(code);
   const role = room.hostId === caller.id ? "host" : "contributor";
-  const ticket = await mintTicket({ sub: caller.id, room: code, role });
+  const ticket = await mintTicket({ sub: caller.id, room: code, workspace: room.hostId, role });
   const body: TicketResponse = { ticket, relayUrl: relayUrl(request) };
   return answer(body);
 });

@@ -1,4 +1,4 @@
-import { TokenBucket } from "../session/token-bucket";
+import { TokenBucket } from "./token-bucket";
 
 const BURST_SECONDS = 4;
 

@@ -1,0 +1,192 @@
+/** Attacks below messages: bytes, pieces, pings, upgrades. */
+import { describe, expect, it } from "vitest";
+import { joinRoom } from "./member";
+import { OPCODE, piece, type RawPeer, rawPeer, rawSocket } from "./raw-socket";
+import { startTestRelay } from "./relay";
+import { mintTicket, newRoomCode } from "./tickets";
+import { until } from "./until";
+
+const utf8 = (text: string) => Buffer.from(text);
+
+async function helloFor(room: string, bytes?: number): Promise<Buffer> {
+  const hello = { type: "hello", version: 1, ticket: await mintTicket({ room }), name: "Eve", cores: 1, padding: "" };
+  if (bytes !== undefined) hello.padding = "x".repeat(bytes - JSON.stringify(hello).length);
+  return utf8(JSON.stringify(hello));
+}
+
+async function rawMember(url: string, room = newRoomCode()): Promise<RawPeer> {
+  const peer = await rawSocket(url);
+  peer.write(piece(OPCODE.text, await helloFor(room)));
+  await until("the welcome is there", () => peer.received.includes('"welcome"'));
+  return peer;
+}
+
+async function othersAreWell(url: string): Promise<void> {
+  const member = await joinRoom(url, { room: newRoomCode() });
+  member.say({ type: "ping", t: 7 });
+  await member.heard("pong");
+}
+
+describe("before the welcome", () => {
+  it("[LIMIT4] a hello of 4096 bytes is heard, one more is too large", async () => {
+    const { url } = await startTestRelay();
+    const peer = await rawSocket(url);
+    peer.write(piece(OPCODE.text, await helloFor(newRoomCode(), 4096)));
+    await until("the welcome is there", () => peer.received.includes('"welcome"'));
+    const other = await rawSocket(url);
+    other.write(piece(OPCODE.text, await helloFor(newRoomCode(), 4097)));
+    expect(await other.closeCode()).toBe(4413);
+  });
+
+  it("[LIMIT4] a hello may come in pieces, byte by byte too, and no endless one", async () => {
+    const { url } = await startTestRelay();
+    const peer = await rawSocket(url);
+    const hello = await helloFor(newRoomCode());
+    for (let at = 0; at < hello.length; at += 10) {
+      const opcode = at === 0 ? OPCODE.text : OPCODE.continuation;
+      peer.write(piece(opcode, hello.subarray(at, at + 10), { fin: at + 10 >= hello.length }));
+    }
+    await until("the welcome is there", () => peer.received.includes('"welcome"'));
+
+    const endless = await rawSocket(url);
+    endless.write(piece(OPCODE.text, utf8("{"), { fin: false }));
+    for (let n = 0; n < 1000; n++) endless.write(piece(OPCODE.continuation, utf8(" "), { fin: false }));
+    expect(await endless.closeCode()).toBe(4413);
+  });
+
+  it.each<[string, Buffer]>([
+    ["a message that never ends", piece(OPCODE.binary, Buffer.alloc(400_000)).subarray(0, 100_000)],
+    ["pings", Buffer.concat(Array.from({ length: 100 }, () => piece(OPCODE.ping, Buffer.alloc(125))))],
+    [
+      "empty pieces",
+      Buffer.concat(Array.from({ length: 900 }, (_, n) => piece(n && 0, Buffer.alloc(0), { fin: false }))),
+    ],
+  ])("[LIMIT4] %s are too much", async (_name, bytes) => {
+    const { url } = await startTestRelay();
+    const peer = await rawSocket(url);
+    peer.write(bytes);
+    expect([4413, 1002]).toContain(await peer.closeCode());
+    await othersAreWell(url);
+  });
+
+  it("[LIMIT8] an upgrade is complete in time, or the connection ends", async () => {
+    const { url } = await startTestRelay({ timing: { helloTimeoutMs: 400 } });
+    const silent = await rawPeer(url);
+    const slow = await rawPeer(url);
+    slow.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+    const dripping = setInterval(() => slow.write("X-Slow: 1\r\n"), 50);
+    const body = await rawPeer(url);
+    body.write("POST /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n");
+    await Promise.all([silent.hasEnded(), slow.hasEnded(), body.hasEnded()]).finally(() => clearInterval(dripping));
+    expect(slow.received.toString("latin1")).toMatch(/^HTTP\/1.1 408 |^$/);
+    await othersAreWell(url);
+  });
+
+  it("[LIMIT8] has 8 KiB of headers at most", async () => {
+    const { url } = await startTestRelay();
+    const long = await rawPeer(url);
+    expect(await long.upgrade(`X-Long: ${"x".repeat(9000)}\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+    const many = await rawPeer(url);
+    expect(await many.upgrade("X-Many: 1234\r\n".repeat(1000))).toMatch(/^HTTP\/1.1 431 /);
+    await long.hasEnded();
+    await othersAreWell(url);
+  });
+
+  it("[SESS1] a peer that upgrades and goes without a word is not waited for", async () => {
+    const { url, metrics } = await startTestRelay({ timing: { helloTimeoutMs: 100 } });
+    const peers = await Promise.all(Array.from({ length: 20 }, () => rawSocket(url)));
+    for (const peer of peers) peer.socket.pause();
+    await until("no socket is left", async () => (await metrics.connections.get()).values[0]?.value === 0);
+  });
+});
+
+describe("below messages", () => {
+  it.each<[string, Buffer, number, string]>([
+    ["an unmasked frame", piece(OPCODE.text, utf8("{}"), { masked: false }), 1002, "not-websocket"],
+    ["an unknown opcode", piece(3, utf8("{}")), 1002, "not-websocket"],
+    ["a piece of nothing", piece(OPCODE.continuation, utf8("{}")), 1002, "not-websocket"],
+    ["a ping in pieces", piece(OPCODE.ping, utf8("x"), { fin: false }), 1002, "not-websocket"],
+    ["a long ping", piece(OPCODE.ping, Buffer.alloc(126)), 1002, "not-websocket"],
+    ["compressed text", piece(OPCODE.text, utf8("x"), { compressed: true }), 1002, "not-websocket"],
+    ["text that is no UTF-8", piece(OPCODE.text, Buffer.from([0x22, 0xff, 0x22])), 1007, "not-text"],
+    ["half a surrogate pair", piece(OPCODE.text, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), 1007, "not-text"],
+    ["a length beyond any", Buffer.from([0x82, 0xff, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 1009, "message-too-big"],
+  ])("[LIMIT9] %s ends a socket, before and after the hello", async (_name, bytes, code, reason) => {
+    const { url, metrics } = await startTestRelay();
+    const room = newRoomCode();
+    const host = await joinRoom(url, { room, role: "host" });
+    for (const peer of [await rawSocket(url), await rawMember(url, room)]) {
+      peer.write(bytes);
+      expect(await peer.closeCode()).toBe(code);
+      peer.socket.end();
+      await peer.hasEnded();
+    }
+    await until("both are counted", async () =>
+      (await metrics.closes.get()).values.some(({ labels, value }) => labels.reason === reason && value === 2),
+    );
+    await host.heard("room", ({ members }) => members.length === 2);
+    await until("the member is gone", () => host.of("room").at(-1)?.members.length === 1);
+    await othersAreWell(url);
+  });
+
+  it("[LIMIT9] a message has 1024 pieces at most", async () => {
+    const { url } = await startTestRelay();
+    const peer = await rawMember(url);
+    const rest = (count: number) =>
+      Array.from({ length: count }, (_, n) => piece(OPCODE.continuation, utf8(" "), { fin: n === count - 1 }));
+    const ping = piece(OPCODE.text, utf8('{"type":"ping","t":41}'), { fin: false });
+    peer.write(Buffer.concat([ping, ...rest(1023)]));
+    await until("it is answered", () => peer.received.includes('"t":41'));
+    peer.write(Buffer.concat([ping, ...rest(1024)]));
+    expect(await peer.closeCode()).toBe(1008);
+  });
+
+  it("[LIMIT10] compression is not agreed on", async () => {
+    const { url } = await startTestRelay();
+    const peer = await rawPeer(url);
+    const head = await peer.upgrade("Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n");
+    expect(head).toMatch(/^HTTP\/1.1 101 /);
+    expect(head.toLowerCase()).not.toContain("sec-websocket-extensions");
+  });
+
+  it("[LIMIT5] answers to pings do not pile up for a peer that does not read", async () => {
+    const { url, metrics } = await startTestRelay();
+    const peer = await rawMember(url);
+    peer.socket.pause();
+    const pings = Buffer.concat(Array.from({ length: 8000 }, () => piece(OPCODE.ping, Buffer.alloc(125))));
+    const ROUNDS = 40;
+    for (let n = 0; n < ROUNDS; n++) peer.write(pings);
+    await until("all was taken", () => peer.socket.writableLength === 0, 20_000);
+    await othersAreWell(url);
+    const last = piece(OPCODE.text, utf8('{"type":"ping","t":99}'));
+    peer.write(last);
+    peer.socket.resume();
+    await until("the end is there", () => peer.received.includes('"t":99'), 20_000);
+    // What the kernels on both sides hold, and the 1 MiB up to which a reader is not behind.
+    expect(peer.received.length).toBeLessThan((ROUNDS * pings.length) / 2);
+    expect((await metrics.queue.get()).values[0]?.value).toBeLessThan(1024);
+  });
+
+  it("[LIMIT5] pings are paid for as messages are", async () => {
+    const RATE = 500_000;
+    const { url, metrics } = await startTestRelay({ limits: { bytesPerSecond: RATE } });
+    const peer = await rawMember(url);
+    const PINGS = 20_000;
+    const pings = Buffer.concat(Array.from({ length: PINGS }, () => piece(OPCODE.ping, Buffer.alloc(0))));
+    const before = Date.now();
+    peer.write(Buffer.concat([pings, piece(OPCODE.text, utf8('{"type":"ping","t":98}'))]));
+    await until("the end is there", () => peer.received.includes('"t":98'));
+    expect(Date.now() - before).toBeGreaterThan(500);
+    expect((await metrics.pauses.get()).values[0]?.value).toBeGreaterThan(0);
+  });
+
+  it("[SESS8] a peer that only closes its half is gone", async () => {
+    const { url } = await startTestRelay();
+    const room = newRoomCode();
+    const host = await joinRoom(url, { room, role: "host" });
+    const peer = await rawMember(url, room);
+    await host.heard("room", ({ members }) => members.length === 2);
+    peer.socket.end();
+    await until("it is gone", () => host.of("room").at(-1)?.members.length === 1);
+  });
+});
