@@ -1,5 +1,6 @@
 /** Which memory the operations under way use, and where two uses exclude each other (MPI 5.0, section 3.7.2). */
 import { Datatype } from "../datatype/datatype";
+import { isResolved } from "../mpi/buffer";
 import type { Call } from "./call-stack";
 
 export interface Use {
@@ -13,6 +14,7 @@ export interface Use {
 }
 
 type Stretch = Pick<Use, "buffer" | "start" | "end">;
+export type MemoryUse = Stretch & Pick<Use, "writes">;
 
 /** Uses that are looked at for one new one. */
 const MOST = 4096;
@@ -55,6 +57,7 @@ export function overlap(a: Stretch, b: Stretch): boolean {
 
 /** The memory of a buffer argument; undefined for what is none, and where elements have gaps that others may use. */
 export function stretchOf(spec: unknown): Stretch | undefined {
+  if (isResolved(spec)) return spec.contiguous && spec.size > 0 ? stretchOf(spec.bytes) : undefined;
   const parts = Array.isArray(spec) ? (spec as unknown[]) : [spec];
   const memory = parts[0];
   const view = ArrayBuffer.isView(memory) ? memory : undefined;
@@ -111,10 +114,10 @@ const PAIRS: Readonly<Record<string, readonly [read: number, written: number]>> 
 };
 
 /** What a capitalised call does with which memory. */
-export function memoryOf(name: string, args: readonly unknown[]): (Stretch & { writes: boolean })[] {
+export function memoryOf(name: string, args: readonly unknown[]): MemoryUse[] {
   if (name[0] === name[0]?.toLowerCase()) return [];
   const key = name.toLowerCase();
-  const uses: (Stretch & { writes: boolean })[] = [];
+  const uses: MemoryUse[] = [];
   const use = (spec: unknown, writes: boolean) => {
     const stretch = stretchOf(spec);
     if (stretch) uses.push({ ...stretch, writes });

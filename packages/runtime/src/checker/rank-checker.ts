@@ -15,11 +15,13 @@ import type { ProgramCode } from "../rank/user-stack";
 import { type Call, captureStack, siteOf } from "./call-stack";
 import { describeCollective, wordOf } from "./collective-call";
 import { errorFinding, type Truncation } from "./error-findings";
-import { MemoryInUse, memoryOf, overlap, type Use } from "./memory-in-use";
-import type { CheckMessage, Counterpart, Leftover, SendSite } from "./messages";
+import { MemoryInUse, type MemoryUse, memoryOf, overlap, stretchOf, type Use } from "./memory-in-use";
+import { type CheckMessage, type Counterpart, leftoversOf, type SendSite } from "./messages";
 import { mismatchOf } from "./mismatch-finding";
+import { OpenRequests } from "./open-requests";
 import { type Operation, operationOf } from "./operation";
-import { mistyped, notFreed, overlapping, unmatched } from "./rank-findings";
+import { afterFinalize, finalizedTwice, mistyped, notFreed, overlapping, unmatched } from "./rank-findings";
+import { Remembered } from "./remembered";
 import { ReportWriter } from "./report-writer";
 import { bufferSignature, compareSignatures, valueSignature } from "./type-signature";
 
@@ -47,6 +49,14 @@ export interface CollectiveCall {
 
 type Begin<T> = (self: unknown, args: unknown[]) => T;
 
+/** A call of the program that begins something. */
+interface CallUnderWay extends Call {
+  /** As the JavaScript faces take them. */
+  args: readonly unknown[];
+  /** Memory that its operations told of: of a face whose arguments are no values. */
+  readonly told?: MemoryUse[];
+}
+
 /** Sends and collectives that are remembered. */
 const REMEMBERED = 64;
 const STACK_FRAMES = 40;
@@ -58,14 +68,11 @@ export class RankChecker {
   readonly #options: RankCheckerOptions;
   readonly #report: ReportWriter;
   /** The call that begins now. */
-  #current: (Call & { args: readonly unknown[] }) | null = null;
+  #current: CallUnderWay | null = null;
   readonly #memory = new MemoryInUse();
-  #requests = new Map<RequestCore, Call>();
-  #sweepAt = 64;
-  readonly #sends: { call: Call; peer: number; context: number; tag: number }[] = [];
-  #nextSend = 0;
-  readonly #collectives: CollectiveCall[] = [];
-  #nextCollective = 0;
+  readonly #requests = new OpenRequests();
+  readonly #sends = new Remembered<{ call: Call; peer: number; context: number; tag: number }>(REMEMBERED);
+  readonly #collectives = new Remembered<CollectiveCall>(REMEMBERED);
   readonly #truncations = new WeakMap<Error, Truncation>();
   /** Names of communicators by context. */
   readonly #names = new Map<number, string>();
@@ -91,23 +98,29 @@ export class RankChecker {
   waiting(name: string, begin: Begin<Pending<unknown>>): Begin<Pending<unknown>> {
     return (self, args) => {
       const call = this.#enter(name, args);
-      const pending = this.#during(call, () => begin(self, args));
-      const uses = this.#use(call, args, () => true);
-      if (pending.request.done) return pending;
-      for (const use of uses) this.#memory.add(use);
-      const wait = this.#report.begin(call, pending.request);
-      return {
-        request: pending.request,
-        peer: pending.peer,
-        tag: pending.tag,
-        watches: pending.watches,
-        cancel: () => pending.cancel?.(),
-        finish: (status) => {
-          this.#report.end(wait);
-          for (const use of uses) this.#memory.remove(use);
-          return pending.finish(status);
-        },
-      };
+      return this.#waits(
+        call,
+        this.#during(call, () => begin(self, args)),
+      );
+    };
+  }
+
+  #waits<T>(call: CallUnderWay, pending: Pending<T>): Pending<T> {
+    const uses = this.#use(call, () => true);
+    if (pending.request.done) return pending;
+    for (const use of uses) this.#memory.add(use);
+    const wait = this.#report.begin(call, pending.request);
+    return {
+      request: pending.request,
+      peer: pending.peer,
+      tag: pending.tag,
+      watches: pending.watches,
+      cancel: () => pending.cancel?.(),
+      finish: (status) => {
+        this.#report.end(wait);
+        for (const use of uses) this.#memory.remove(use);
+        return pending.finish(status);
+      },
     };
   }
 
@@ -130,45 +143,64 @@ export class RankChecker {
     return (self, args) => {
       this.#checkEnvironment(name);
       const answer = look(self, args);
-      if (answer.again) {
-        this.#report.looked();
-        if (++this.#looks % LOOKS === 0) this.#report.look("call");
-      }
+      this.looked(answer);
       return answer;
     };
   }
 
+  // ---- interposition of C, whose calls say on the way what they do ----
+
+  /** A call that waits or starts something begins. `end` gets what this returns. */
+  begin(name: string): unknown {
+    const outer = this.#current;
+    this.#current = { ...this.#enter(name, []), told: [] };
+    return outer;
+  }
+
+  end(outer: unknown): void {
+    this.#current = outer as CallUnderWay | null;
+  }
+
+  /** The call of C that begins has these arguments, as the JavaScript faces take them. */
+  given(args: readonly unknown[]): void {
+    if (this.#current) this.#current.args = args;
+  }
+
+  /** The call of C waits for this. */
+  waits<T>(pending: Pending<T>): Pending<T> {
+    return this.#waits(this.#current ?? { name: "MPI", stack: captureStack(), args: [] }, pending);
+  }
+
+  /** The call of C gives the program a request. */
+  made(core: RequestCore): void {
+    if (this.#current) this.#requestMade(core, this.#current);
+  }
+
+  looked({ again }: Look<unknown>): void {
+    if (!again) return;
+    this.#report.looked();
+    if (++this.#looks % LOOKS === 0) this.#report.look("call");
+  }
+
   /** A request that a call gave the program. */
-  #requestMade(core: RequestCore, call: Call & { args: readonly unknown[] }): void {
-    if (this.#requests.size >= this.#sweepAt) {
-      for (const one of this.#requests.keys()) if (one.isNull) this.#requests.delete(one);
-      this.#sweepAt = Math.max(64, this.#requests.size * 2);
-    }
-    this.#requests.set(core, call);
+  #requestMade(core: RequestCore, call: CallUnderWay): void {
+    this.#requests.add(core, call);
     if (core instanceof PersistentCore) return;
-    for (const use of this.#use(call, call.args, () => core.active)) this.#memory.add(use);
+    for (const use of this.#use(call, () => core.active)) this.#memory.add(use);
   }
 
   finalized(): void {
-    if (this.#finalized)
-      this.#tell(
-        "LOCAL:ENV:FINALIZED_TWICE",
-        "error",
-        { name: "Finalize", stack: captureStack() },
-        (where) => `${where} calls Finalize a second time.`,
-        "Call MPI.Finalize() once, as the last MPI call of the program.",
-        "calls Finalize again",
-      );
+    if (this.#finalized) this.#tell(finalizedTwice, "Finalize");
     this.#finalized = true;
   }
 
-  #enter(name: string, args: readonly unknown[]): Call & { args: readonly unknown[] } {
+  #enter(name: string, args: readonly unknown[]): CallUnderWay {
     this.#checkEnvironment(name);
     this.#report.moved();
     return { name, stack: captureStack(), args };
   }
 
-  #during<T>(call: Call & { args: readonly unknown[] }, work: () => T): T {
+  #during<T>(call: CallUnderWay, work: () => T): T {
     const outer = this.#current;
     this.#current = call;
     try {
@@ -179,15 +211,7 @@ export class RankChecker {
   }
 
   #checkEnvironment(name: string): void {
-    if (!this.#finalized) return;
-    this.#tell(
-      "LOCAL:ENV:AFTER_FINALIZE",
-      "error",
-      { name, stack: captureStack() },
-      (where) => `${where} calls ${name} after Finalize.`,
-      "Move MPI.Finalize() behind the last call of the library.",
-      `calls ${name} after Finalize`,
-    );
+    if (this.#finalized) this.#tell(afterFinalize, name);
   }
 
   // ---- operations ----
@@ -195,7 +219,8 @@ export class RankChecker {
   /** What the sender says of its message. */
   signature(data: ResolvedBuffer | null): number {
     const call = callIndex(this.#current?.name ?? "send");
-    return data ? bufferSignature(data.datatype, data.count, call) : valueSignature(call);
+    this.#told(data, false);
+    return signatureOf(data, call);
   }
 
   /** `request` null: the message has left already. */
@@ -204,7 +229,7 @@ export class RankChecker {
     if (!call) return;
     this.#name(comm);
     if (request) request.note = { kind: "send", call, comm, peer, tag, strict } satisfies Operation;
-    this.#sends[this.#nextSend++ % REMEMBERED] = { call, peer, context: comm.context, tag };
+    this.#sends.add({ call, peer, context: comm.context, tag });
   }
 
   /** `data` is what the receive takes; null: a value. */
@@ -212,7 +237,9 @@ export class RankChecker {
     const call = this.#current;
     if (!call) return;
     this.#name(comm);
-    request.note = { kind: "recv", call, comm, peer, tag, signature: this.signature(data) } satisfies Operation;
+    this.#told(data, true);
+    const signature = signatureOf(data, callIndex(call.name));
+    request.note = { kind: "recv", call, comm, peer, tag, signature } satisfies Operation;
   }
 
   probing(request: EngineRequest, comm: Communicator, peer: number, tag: number): void {
@@ -256,7 +283,7 @@ export class RankChecker {
     const text = describeCollective(call.name, call.args, comm);
     const operation: Operation = { kind: "collective", call, comm, sequence, ...(members && { members }) };
     const made = { operation, text, word: wordOf(text) };
-    this.#collectives[this.#nextCollective++ % REMEMBERED] = made;
+    this.#collectives.add(made);
     return made;
   }
 
@@ -282,41 +309,22 @@ export class RankChecker {
   /** The program has run through, and nothing of it is left. */
   ended(): void {
     this.#report.ended();
-    const left = new Map<string, { site: CallSite; count: number }>();
-    for (const [core, call] of this.#requests) {
-      const isUnmatched = operationOf(core.request)?.kind === "recv" && !core.done;
-      if (core.isNull || isUnmatched) continue;
-      const site = this.#site(call);
-      const key = `${site.call} ${site.file}:${site.line}:${site.column}`;
-      const known = left.get(key);
-      if (known) known.count++;
-      else left.set(key, { site, count: 1 });
-    }
     const { pid, tell } = this.#options;
-    for (const { site, count } of left.values()) tell({ kind: "finding", finding: notFreed(pid, site, count) });
+    for (const { site, count } of this.#requests.left((call) => this.#site(call)))
+      tell({ kind: "finding", finding: notFreed(pid, site, count) });
   }
 
   /** What nobody received, and receives that nobody matched. */
   leftovers(): void {
-    const { engine, pid } = this.#options;
+    const { engine, pid, tell } = this.#options;
     const { messages, receives } = engine.leftovers();
-    const leftovers: Leftover[] = messages
-      .filter(({ context }) => context % 2 === 0)
-      .slice(0, 256)
-      .map(({ source, tag, context, length }) => ({
-        source,
-        tag,
-        context,
-        bytes: length,
-        comm: this.#names.get(context) ?? "",
-      }));
     for (const receive of receives.slice(0, REMEMBERED)) {
       const operation = operationOf(receive);
-      if (operation?.kind !== "recv") continue;
-      const finding = unmatched(pid, receive, this.#site(operation.call));
-      this.#options.tell({ kind: "finding", finding });
+      if (operation?.kind === "recv")
+        tell({ kind: "finding", finding: unmatched(pid, receive, this.#site(operation.call)) });
     }
-    this.#options.tell({ kind: "leftovers", sent: engine.packetsSent, handled: engine.packetsHandled, leftovers });
+    const leftovers = leftoversOf(messages, this.#names);
+    tell({ kind: "leftovers", sent: engine.packetsSent, handled: engine.packetsHandled, leftovers });
   }
 
   /** An error that nobody caught ends the rank. */
@@ -339,8 +347,13 @@ export class RankChecker {
     if (name !== "" && this.#names.size < REMEMBERED && !this.#names.has(context)) this.#names.set(context, name);
   }
 
-  #use(call: Call, args: readonly unknown[], isOpen: () => boolean): Use[] {
-    const stretches = memoryOf(call.name, args);
+  #told(data: ResolvedBuffer | null, writes: boolean): void {
+    const stretch = this.#current?.told && data ? stretchOf(data) : undefined;
+    if (stretch) this.#current!.told!.push({ ...stretch, writes });
+  }
+
+  #use(call: CallUnderWay, isOpen: () => boolean): Use[] {
+    const stretches = call.told?.length ? memoryTold(call.name, call.told) : memoryOf(call.name, call.args);
     const [a, b] = stretches;
     if (a && b && overlap(a, b)) this.#overlaps(call, call);
     else
@@ -356,17 +369,8 @@ export class RankChecker {
     this.#options.tell({ kind: "finding", finding: overlapping(this.#options.pid, this.#site(call), still) });
   }
 
-  #tell(
-    id: Finding["id"],
-    severity: Finding["severity"],
-    call: Call,
-    message: (who: string) => string,
-    advice: string,
-    text: string,
-  ): void {
-    const { pid } = this.#options;
-    const places = [{ pid, ...this.#site(call), text }];
-    const finding: Finding = { id, severity, message: message(`Rank ${pid}{0}`), advice, places, count: 1 };
+  #tell(make: (pid: number, site: CallSite) => Finding, name: string): void {
+    const finding = make(this.#options.pid, this.#site({ name, stack: captureStack() }));
     this.#options.tell({ kind: "finding", finding });
   }
 
@@ -375,7 +379,7 @@ export class RankChecker {
   }
 
   #lastCollectives(): CheckCollective[] {
-    return newestOf(this.#collectives, this.#nextCollective).map(({ operation: { call, comm, sequence }, text }) => ({
+    return this.#collectives.newest().map(({ operation: { call, comm, sequence }, text }) => ({
       ...this.#site(call),
       context: comm.context,
       sequence: sequence!,
@@ -384,12 +388,15 @@ export class RankChecker {
   }
 
   #sendSites(): SendSite[] {
-    return newestOf(this.#sends, this.#nextSend).map(({ call, ...rest }) => ({ ...rest, ...this.#site(call) }));
+    return this.#sends.newest().map(({ call, ...rest }) => ({ ...rest, ...this.#site(call) }));
   }
 }
 
-/** Of a ring of `REMEMBERED`, the newest first. */
-function newestOf<T>(ring: readonly T[], next: number): T[] {
-  const count = Math.min(next, REMEMBERED);
-  return Array.from({ length: count }, (_, i) => ring[(next - 1 - i) % REMEMBERED]!);
+/** A call that replaces what it sends may read and write the same. */
+function memoryTold(name: string, told: readonly MemoryUse[]): readonly MemoryUse[] {
+  return name.endsWith("_replace") ? told.filter(({ writes }) => writes) : told;
+}
+
+function signatureOf(data: ResolvedBuffer | null, call: number): number {
+  return data ? bufferSignature(data.datatype, data.count, call) : valueSignature(call);
 }

@@ -1,7 +1,7 @@
 /** Findings that a rank makes of what it knows itself. {0} in a message is the first place, {1} the second. */
 import type { CallSite, Finding } from "@commworld/protocol";
 import type { ReceiveRequest } from "../engine/request";
-import { callOf, elementsText } from "./type-signature";
+import { callOf, elementsText, isValue } from "./type-signature";
 
 /** A message came as another type than it was received as; `raw`: one side says bytes. */
 export function mistyped(
@@ -16,7 +16,9 @@ export function mistyped(
     severity: verdict === "raw" ? "warning" : "error",
     message: `The types of a message differ: rank ${source} sent ${elementsText(sent)} with ${other}{1}, rank ${pid} received it as ${elementsText(expected)} with ${site.call}{0}.`,
     advice:
-      "Give the same datatype on both sides, and pair capitalised calls with capitalised ones: Send with Recv, send with recv.",
+      isValue(sent) || isValue(expected)
+        ? "Pair capitalised calls with capitalised ones: Send with Recv, send with recv."
+        : "Give the same datatype on both sides.",
     places: [
       { pid, ...site, text: `receives ${elementsText(expected)}` },
       { pid: source, call: other, text: `sent ${elementsText(sent)}` },
@@ -33,6 +35,28 @@ export function notFreed(pid: number, site: CallSite, count: number): Finding {
     advice: "Complete each request with wait or test, or Waitall for several; Free persistent requests.",
     places: [{ pid, ...site, text: `leaves a request of ${site.call}` }],
     count,
+  };
+}
+
+export function finalizedTwice(pid: number, site: CallSite): Finding {
+  return {
+    id: "LOCAL:ENV:FINALIZED_TWICE",
+    severity: "error",
+    message: `Rank ${pid}{0} calls Finalize a second time.`,
+    advice: "Call Finalize once, as the last MPI call of the program.",
+    places: [{ pid, ...site, text: "calls Finalize again" }],
+    count: 1,
+  };
+}
+
+export function afterFinalize(pid: number, site: CallSite): Finding {
+  return {
+    id: "LOCAL:ENV:AFTER_FINALIZE",
+    severity: "error",
+    message: `Rank ${pid}{0} calls ${site.call} after Finalize.`,
+    advice: "Move Finalize behind the last call of the library.",
+    places: [{ pid, ...site, text: `calls ${site.call} after Finalize` }],
+    count: 1,
   };
 }
 
@@ -62,7 +86,7 @@ export function overlapping(pid: number, site: CallSite, still: CallSite | undef
       : `Rank ${pid} gives ${site.call} the same memory to read and to write{0}.`,
     advice: still
       ? "Wait for the first operation before its buffer is used again, or give each operation a buffer of its own."
-      : "Pass MPI.IN_PLACE as the send buffer, or another array.",
+      : "Pass IN_PLACE as the send buffer, or another array.",
     places,
     count: 1,
   };

@@ -61,6 +61,27 @@ for (const one of [...Object.values(DATATYPE_OF_KIND), ...Object.values(predefin
   if (one instanceof Datatype && one.map.basic && !NAMES.has(one.map.basic.code + 2))
     NAMES.set(one.map.basic.code + 2, one.name);
 
+/** Types are called as C calls them from now on, in this thread. */
+export function useNamesOfC(): void {
+  const { CHAR, UNSIGNED_CHAR, SHORT, UNSIGNED_SHORT, INT, UNSIGNED, LONG_LONG, UNSIGNED_LONG_LONG } = predefined;
+  for (const { name, map } of [
+    CHAR,
+    UNSIGNED_CHAR,
+    SHORT,
+    UNSIGNED_SHORT,
+    INT,
+    UNSIGNED,
+    LONG_LONG,
+    UNSIGNED_LONG_LONG,
+  ])
+    NAMES.set(map.basic!.code + 2, name);
+}
+
+/** Of a lower-case call. */
+export function isValue(signature: number): boolean {
+  return (signature & 0xff) === VALUE;
+}
+
 /** "MPI_DOUBLE" */
 export function typeName(signature: number): string {
   const type = signature & 0xff;
@@ -71,7 +92,7 @@ export function typeName(signature: number): string {
 /** "4 x MPI_DOUBLE" */
 export function elementsText(signature: number): string {
   const elements = signature >>> 16;
-  if ((signature & 0xff) === VALUE) return typeName(signature);
+  if (isValue(signature)) return typeName(signature);
   return `${elements === MOST ? "many" : elements} x ${typeName(signature)}`;
 }
 

@@ -138,6 +138,10 @@ class ScatteredBuffer implements ResolvedBuffer {
 const HOW_TO_MAKE_ONE =
   "pass a typed array such as new Float64Array(n), or [typedArray, count, datatype], or use the lower-case method for ordinary values";
 
+export function isResolved(spec: unknown): spec is ResolvedBuffer {
+  return spec instanceof ContiguousBuffer || spec instanceof ScatteredBuffer;
+}
+
 /** A Uint8Array and no subclass: Node's Buffer slices in its own way. */
 export function isPlainBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.getPrototypeOf(value) === Uint8Array.prototype;
@@ -145,7 +149,7 @@ export function isPlainBytes(value: unknown): value is Uint8Array {
 
 /** Throws MPI_ERR_BUFFER, MPI_ERR_COUNT or MPI_ERR_TYPE. */
 export function resolveBuffer(spec: BufferSpec): ResolvedBuffer {
-  if (spec instanceof ContiguousBuffer || spec instanceof ScatteredBuffer) return spec;
+  if (isResolved(spec)) return spec;
   if (ArrayBuffer.isView(spec)) {
     if (isPlainBytes(spec)) return new ContiguousBuffer(spec, spec.length, DATATYPE_OF_KIND.u8, spec);
     const kind = kindOf(spec);

@@ -3,6 +3,7 @@ import type { CheckerMode } from "@commworld/protocol";
 import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
 import { RankChecker, type RankCheckerOptions } from "../checker/rank-checker";
 import { REPORT_MS } from "../checker/report-writer";
+import { useNamesOfC } from "../checker/type-signature";
 import { WidgetOutbox } from "../dashboard/widget-outbox";
 import { Engine } from "../engine/engine";
 import type { Place } from "../engine/place";
@@ -92,6 +93,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     tell: (message) => tell({ type: "check", message }),
   });
   runtime.checker = checker;
+  if (checker && isC) useNamesOfC();
 
   let ended = false;
   const sendCounters = () => {

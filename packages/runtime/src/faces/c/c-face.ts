@@ -178,7 +178,13 @@ export class CFace {
   }
 
   writeRequest(address: number, pending: Pending<unknown>, owner: HandleCore | undefined = this.owner): void {
-    this.writeInt(address, this.requests.of(new RequestCore(this.runtime, pending, owner)));
+    this.writeInt(address, this.handleOf(new RequestCore(this.runtime, pending, owner)));
+  }
+
+  /** The handle of a request that the call under way makes. */
+  handleOf(core: RequestCore): number {
+    this.runtime.checker?.made(core);
+    return this.requests.of(core);
   }
 
   writeStatus(address: number, status: Status): void {
@@ -215,8 +221,9 @@ export class CFace {
   // Waiting
 
   /** Waits for an operation and gives its result. */
-  wait<T>(pending: Pending<T>, status?: Status): T {
-    const { engine, counters } = this.runtime;
+  wait<T>(given: Pending<T>, status?: Status): T {
+    const { engine, counters, checker } = this.runtime;
+    const pending = checker ? checker.waits(given) : given;
     if (pending.request.done) engine.progress();
     else {
       counters.waits(pending.peer, pending.tag);
@@ -238,7 +245,9 @@ export class CFace {
 
   /** The answer of a look. */
   look<T>(look: Look<T>): T {
-    this.runtime.engine.progress();
+    const { engine, checker } = this.runtime;
+    engine.progress();
+    checker?.looked(look);
     return look.value;
   }
 

@@ -65,7 +65,31 @@ const COUNTED_AS: Readonly<Record<string, string>> = {
   Dist_graph_create: "Create_dist_graph",
   Dist_graph_create_adjacent: "Create_dist_graph_adjacent",
   Cart_sub: "Sub",
+  Comm_disconnect: "Disconnect",
+  Comm_revoke: "Revoke",
+  Comm_agree: "Agree",
+  Comm_iagree: "Iagree",
+  Comm_shrink: "Shrink",
+  Comm_ishrink: "Ishrink",
+  Buffer_detach: "Detach_buffer",
+  Comm_detach_buffer: "Detach_buffer",
+  Buffer_flush: "Flush_buffer",
+  Comm_flush_buffer: "Flush_buffer",
+  Buffer_iflush: "Iflush_buffer",
+  Comm_iflush_buffer: "Iflush_buffer",
+  Request_get_status: "Get_status",
+  Request_get_status_all: "Get_status_all",
+  Request_get_status_any: "Get_status_any",
+  Request_get_status_some: "Get_status_some",
 };
+
+/** Calls that look and answer at once. */
+const LOOKS = /^(Im?probe|Test(all|any|some)?|Win_test|Request_get_status.*)$/;
+
+function countedName(name: string): string {
+  if (!name.startsWith("Win_")) return COUNTED_AS[name] ?? name;
+  return `${name[4]!.toUpperCase()}${name.slice(5)}`;
+}
 
 /**
  * A function as C imports it: fails in the way its object's error handler says.
@@ -74,14 +98,17 @@ const COUNTED_AS: Readonly<Record<string, string>> = {
 export function entry(face: CFace, name: string, run: CFunction, large = false) {
   const call = run as (...args: number[]) => unknown;
   const anyTime = ANY_TIME.has(name);
-  const counted = COUNTED_AS[name] ?? name;
+  const counted = countedName(name);
   const index = CALL_NAMES.includes(counted) ? callIndex(counted) : -1;
   const { counters } = face.runtime;
+  const isChecked = (index >= 0 || name.endsWith("_init")) && !anyTime && !LOOKS.test(name);
+  const checker = isChecked ? face.runtime.checker : undefined;
   return (...args: (number | bigint)[]): number => {
     const { large: outerLarge, owner: outerOwner } = face;
     face.large = large;
     face.owner = undefined;
     if (index >= 0) counters.enter(index);
+    const outerCall = checker?.begin(counted);
     try {
       if (!anyTime) checkRunning(face);
       const numbers = args.some((arg) => typeof arg === "bigint") ? args.map(Number) : args;
@@ -90,6 +117,7 @@ export function entry(face: CFace, name: string, run: CFunction, large = false) 
     } catch (error) {
       return failed(face, name, error);
     } finally {
+      checker?.end(outerCall);
       if (index >= 0) counters.leave(index);
       face.large = outerLarge;
       face.owner = outerOwner;

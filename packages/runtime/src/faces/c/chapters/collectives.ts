@@ -20,7 +20,21 @@ type AnyPlan = (comm: Communicator, ...args: unknown[]) => Plan<unknown>;
 
 const PLANS = { ...BUFFER_PLANS, ...NEIGHBOR_BUFFER_PLANS } as unknown as Readonly<Record<string, AnyPlan>>;
 
+/** Plans whose arguments the checker hears of. */
+function plansOf({ runtime: { checker } }: CFace): typeof PLANS {
+  if (!checker) return PLANS;
+  const told = Object.entries(PLANS).map(([name, plan]): [string, AnyPlan] => [
+    name,
+    (comm, ...args) => {
+      checker.given(args);
+      return plan(comm, ...args);
+    },
+  ]);
+  return Object.fromEntries(told);
+}
+
 export function collectives(c: CFace): CChapter {
+  const plans = plansOf(c);
   const spec = (address: number, count: number, type: number) =>
     address === abi.IN_PLACE ? IN_PLACE : c.buffer(address, count, c.datatype(type));
   const vector = (address: number, size: number, counts: number, displs: number, type: number) => {
@@ -48,14 +62,14 @@ export function collectives(c: CFace): CChapter {
   const peersOf = (comm: Communicator) => comm.peers.size;
 
   const planners: Record<string, { arity: number; plan: Planner }> = {
-    Barrier: { arity: 1, plan: ([comm]) => PLANS.Barrier!(c.comm(comm!)) },
+    Barrier: { arity: 1, plan: ([comm]) => plans.Barrier!(c.comm(comm!)) },
     Bcast: {
       arity: 5,
       plan: ([buf, count, type, root, comm]) => {
         const on = c.comm(comm!);
         const from = root!;
         const data = isRoot(on, from) || isPeer(on, from) ? c.buffer(buf!, count!, c.datatype(type!)) : null;
-        return PLANS.Bcast!(on, data, from);
+        return plans.Bcast!(on, data, from);
       },
     },
     Gather: {
@@ -65,7 +79,7 @@ export function collectives(c: CFace): CChapter {
         const to = root!;
         const own = isPeer(on, to) ? spec(sendbuf!, sendcount!, sendtype!) : null;
         const all = isRoot(on, to) ? c.buffer(recvbuf!, times(recvcount!, peersOf(on)), c.datatype(recvtype!)) : null;
-        return PLANS.Gather!(on, own, all, to);
+        return plans.Gather!(on, own, all, to);
       },
     },
     Gatherv: {
@@ -75,7 +89,7 @@ export function collectives(c: CFace): CChapter {
         const to = root!;
         const own = isPeer(on, to) ? spec(sendbuf!, sendcount!, sendtype!) : null;
         const all = isRoot(on, to) ? vector(recvbuf!, peersOf(on), counts!, displs!, recvtype!) : null;
-        return PLANS.Gatherv!(on, own, all, to);
+        return plans.Gatherv!(on, own, all, to);
       },
     },
     Scatter: {
@@ -85,7 +99,7 @@ export function collectives(c: CFace): CChapter {
         const from = root!;
         const all = isRoot(on, from) ? c.buffer(sendbuf!, times(sendcount!, peersOf(on)), c.datatype(sendtype!)) : null;
         const own = isPeer(on, from) ? spec(recvbuf!, recvcount!, recvtype!) : null;
-        return PLANS.Scatter!(on, all, own, from);
+        return plans.Scatter!(on, all, own, from);
       },
     },
     Scatterv: {
@@ -95,7 +109,7 @@ export function collectives(c: CFace): CChapter {
         const from = root!;
         const all = isRoot(on, from) ? vector(sendbuf!, peersOf(on), counts!, displs!, sendtype!) : null;
         const own = isPeer(on, from) ? spec(recvbuf!, recvcount!, recvtype!) : null;
-        return PLANS.Scatterv!(on, all, own, from);
+        return plans.Scatterv!(on, all, own, from);
       },
     },
     Allgather: {
@@ -103,14 +117,14 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm]) => {
         const on = c.comm(comm!);
         const all = c.buffer(recvbuf!, times(recvcount!, peersOf(on)), c.datatype(recvtype!));
-        return PLANS.Allgather!(on, spec(sendbuf!, sendcount!, sendtype!), all);
+        return plans.Allgather!(on, spec(sendbuf!, sendcount!, sendtype!), all);
       },
     },
     Allgatherv: {
       arity: 8,
       plan: ([sendbuf, sendcount, sendtype, recvbuf, counts, displs, recvtype, comm]) => {
         const on = c.comm(comm!);
-        return PLANS.Allgatherv!(
+        return plans.Allgatherv!(
           on,
           spec(sendbuf!, sendcount!, sendtype!),
           vector(recvbuf!, peersOf(on), counts!, displs!, recvtype!),
@@ -122,7 +136,7 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm]) => {
         const on = c.comm(comm!);
         const into = c.buffer(recvbuf!, times(recvcount!, peersOf(on)), c.datatype(recvtype!));
-        return PLANS.Alltoall!(on, spec(sendbuf!, times(sendcount!, peersOf(on)), sendtype!), into);
+        return plans.Alltoall!(on, spec(sendbuf!, times(sendcount!, peersOf(on)), sendtype!), into);
       },
     },
     Alltoallv: {
@@ -130,7 +144,7 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, scounts, sdispls, stype, recvbuf, rcounts, rdispls, rtype, comm]) => {
         const on = c.comm(comm!);
         const into = vector(recvbuf!, peersOf(on), rcounts!, rdispls!, rtype!);
-        return PLANS.Alltoallv!(on, vector(sendbuf!, peersOf(on), scounts!, sdispls!, stype!), into);
+        return plans.Alltoallv!(on, vector(sendbuf!, peersOf(on), scounts!, sdispls!, stype!), into);
       },
     },
     Alltoallw: {
@@ -138,7 +152,7 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, scounts, sdispls, stypes, recvbuf, rcounts, rdispls, rtypes, comm]) => {
         const on = c.comm(comm!);
         const into = typedVector(recvbuf!, peersOf(on), rcounts!, rdispls!, rtypes!);
-        return PLANS.Alltoallw!(on, typedVector(sendbuf!, peersOf(on), scounts!, sdispls!, stypes!), into);
+        return plans.Alltoallw!(on, typedVector(sendbuf!, peersOf(on), scounts!, sdispls!, stypes!), into);
       },
     },
     Reduce: {
@@ -148,7 +162,7 @@ export function collectives(c: CFace): CChapter {
         const to = root!;
         const own = isPeer(on, to) ? spec(sendbuf!, count!, type!) : null;
         const all = isRoot(on, to) ? c.buffer(recvbuf!, count!, c.datatype(type!)) : null;
-        return PLANS.Reduce!(on, own, all, c.op(op!), to);
+        return plans.Reduce!(on, own, all, c.op(op!), to);
       },
     },
     Allreduce: {
@@ -156,7 +170,7 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, recvbuf, count, type, op, comm]) => {
         const on = c.comm(comm!);
         const into = c.buffer(recvbuf!, count!, c.datatype(type!));
-        return PLANS.Allreduce!(on, spec(sendbuf!, count!, type!), into, c.op(op!));
+        return plans.Allreduce!(on, spec(sendbuf!, count!, type!), into, c.op(op!));
       },
     },
     Reduce_scatter: {
@@ -167,7 +181,7 @@ export function collectives(c: CFace): CChapter {
         const total = each.reduce((sum, count) => sum + count, 0);
         const inPlace = sendbuf === abi.IN_PLACE;
         const into = c.buffer(recvbuf!, inPlace ? total : each[on.rank]!, c.datatype(type!));
-        return PLANS.Reduce_scatter!(on, spec(sendbuf!, total, type!), into, each, c.op(op!));
+        return plans.Reduce_scatter!(on, spec(sendbuf!, total, type!), into, each, c.op(op!));
       },
     },
     Reduce_scatter_block: {
@@ -177,7 +191,7 @@ export function collectives(c: CFace): CChapter {
         const inPlace = sendbuf === abi.IN_PLACE;
         const total = times(count!, on.size);
         const into = c.buffer(recvbuf!, inPlace ? total : count!, c.datatype(type!));
-        return PLANS.Reduce_scatter_block!(on, spec(sendbuf!, total, type!), into, c.op(op!));
+        return plans.Reduce_scatter_block!(on, spec(sendbuf!, total, type!), into, c.op(op!));
       },
     },
     Scan: {
@@ -195,7 +209,7 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm]) => {
         const on = c.comm(comm!);
         const own = c.buffer(sendbuf!, sendcount!, c.datatype(sendtype!));
-        return PLANS.Neighbor_allgatherv!(on, own, equalVector(recvbuf!, degrees(on).in, recvcount!, recvtype!));
+        return plans.Neighbor_allgatherv!(on, own, equalVector(recvbuf!, degrees(on).in, recvcount!, recvtype!));
       },
     },
     Neighbor_allgatherv: {
@@ -203,14 +217,14 @@ export function collectives(c: CFace): CChapter {
       plan: ([sendbuf, sendcount, sendtype, recvbuf, counts, displs, recvtype, comm]) => {
         const on = c.comm(comm!);
         const own = c.buffer(sendbuf!, sendcount!, c.datatype(sendtype!));
-        return PLANS.Neighbor_allgatherv!(on, own, vector(recvbuf!, degrees(on).in, counts!, displs!, recvtype!));
+        return plans.Neighbor_allgatherv!(on, own, vector(recvbuf!, degrees(on).in, counts!, displs!, recvtype!));
       },
     },
     Neighbor_alltoall: {
       arity: 7,
       plan: ([sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm]) => {
         const on = c.comm(comm!);
-        return PLANS.Neighbor_alltoallv!(
+        return plans.Neighbor_alltoallv!(
           on,
           equalVector(sendbuf!, degrees(on).out, sendcount!, sendtype!),
           equalVector(recvbuf!, degrees(on).in, recvcount!, recvtype!),
@@ -221,7 +235,7 @@ export function collectives(c: CFace): CChapter {
       arity: 9,
       plan: ([sendbuf, scounts, sdispls, stype, recvbuf, rcounts, rdispls, rtype, comm]) => {
         const on = c.comm(comm!);
-        return PLANS.Neighbor_alltoallv!(
+        return plans.Neighbor_alltoallv!(
           on,
           vector(sendbuf!, degrees(on).out, scounts!, sdispls!, stype!),
           vector(recvbuf!, degrees(on).in, rcounts!, rdispls!, rtype!),
@@ -232,7 +246,7 @@ export function collectives(c: CFace): CChapter {
       arity: 9,
       plan: ([sendbuf, scounts, sdispls, stypes, recvbuf, rcounts, rdispls, rtypes, comm]) => {
         const on = c.comm(comm!);
-        return PLANS.Neighbor_alltoallw!(
+        return plans.Neighbor_alltoallw!(
           on,
           typedVector(sendbuf!, degrees(on).out, scounts!, sdispls!, stypes!),
           typedVector(recvbuf!, degrees(on).in, rcounts!, rdispls!, rtypes!),
@@ -251,7 +265,7 @@ export function collectives(c: CFace): CChapter {
     comm: number,
   ) {
     const on = c.comm(comm);
-    return PLANS[name]!(on, spec(sendbuf, count, type), c.buffer(recvbuf, count, c.datatype(type)), c.op(op));
+    return plans[name]!(on, spec(sendbuf, count, type), c.buffer(recvbuf, count, c.datatype(type)), c.op(op));
   }
 
   const chapter: Record<string, (...args: number[]) => void> = {};
@@ -268,7 +282,7 @@ export function collectives(c: CFace): CChapter {
       const made = plan(args);
       c.hints(args[arity]!);
       const core = new PersistentCore(c.runtime, () => made.begin(), c.owner);
-      c.writeInt(args[arity + 1]!, c.requests.of(core));
+      c.writeInt(args[arity + 1]!, c.handleOf(core));
     };
   }
 

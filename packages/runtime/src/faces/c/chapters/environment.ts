@@ -28,6 +28,7 @@ export function environment(c: CFace): CChapter {
       const { self } = c.runtime;
       self.attributes.clear(self);
       c.finalized = true;
+      c.runtime.checker?.finalized();
     },
     Abort: (_comm: number, code: number) => c.place.abort(code),
     Query_thread: (provided: number) => c.writeInt(provided, abi.THREAD_FUNNELED),

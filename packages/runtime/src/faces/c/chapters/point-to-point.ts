@@ -70,7 +70,7 @@ export function pointToPoint(c: CFace): CChapter {
       c.runtime.engine.progress();
     };
   }
-  const own = (core: PersistentCore, address: number) => c.writeInt(address, c.requests.of(core));
+  const own = (core: PersistentCore, address: number) => c.writeInt(address, c.handleOf(core));
   const addMessage = (address: number, core: MessageCore) =>
     c.writeInt(address, core === MESSAGE_NO_PROC ? abi.MESSAGE_NO_PROC : c.messages.of(core));
   const takeMessage = (address: number): MessageCore => {

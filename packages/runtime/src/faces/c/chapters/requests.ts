@@ -78,7 +78,7 @@ export function requests(c: CFace): CChapter {
     },
     Testall: (count: number, address: number, done: number, statuses: number) => {
       const cores = list(count, address);
-      if (!completion.getStatusAll(cores).value) {
+      if (!c.look(completion.getStatusAll(cores))) {
         flag(done, false);
         return;
       }
