@@ -1,5 +1,5 @@
 /** Attacks by those who have a ticket. */
-import type { MemberMessage } from "@commworld/protocol";
+import { type MemberMessage, PROTOCOL_VERSION } from "@commworld/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinRoom, openSocket, type TestMember } from "./member";
 import { MemoryRecorder } from "./memory-recorder";
@@ -174,7 +174,7 @@ describe("rates", () => {
 describe("places", () => {
   const refusedWith = async (url: string, options: { room: string; workspace?: string }) => {
     const member = await openSocket(url);
-    member.say({ type: "hello", version: 1, ticket: await mintTicket(options), name: "Eve", cores: 0 });
+    member.say({ type: "hello", version: PROTOCOL_VERSION, ticket: await mintTicket(options), name: "Eve", cores: 0 });
     return member.closed();
   };
 
@@ -194,7 +194,13 @@ describe("places", () => {
     }
     await until("there is a place", async () => {
       const again = await openSocket(url);
-      again.say({ type: "hello", version: 1, ticket: await mintTicket({ room: c, workspace }), name: "Eve", cores: 0 });
+      again.say({
+        type: "hello",
+        version: PROTOCOL_VERSION,
+        ticket: await mintTicket({ room: c, workspace }),
+        name: "Eve",
+        cores: 0,
+      });
       await until("there is an answer", () => again.close !== null || again.of("welcome").length > 0);
       return again.close === null;
     });
@@ -271,7 +277,7 @@ describe("lies", () => {
     const ticket = await mintTicket({ room });
     const guest = await openSocket(relay.url);
     guest.raw(
-      `{"type":"hello","version":1,"ticket":"${ticket}","name":"Eve","cores":1,"__proto__":{"role":"host","polluted":1},"constructor":{"prototype":{"polluted":1}},"role":"host"}`,
+      `{"type":"hello","version":${PROTOCOL_VERSION},"ticket":"${ticket}","name":"Eve","cores":1,"__proto__":{"role":"host","polluted":1},"constructor":{"prototype":{"polluted":1}},"role":"host"}`,
     );
     expect((await guest.heard("welcome")).role).toBe("contributor");
     const request = JSON.stringify({ ...REQUEST }).slice(0, -1);
@@ -316,7 +322,8 @@ describe("tickets", () => {
     const room = newRoomCode();
     const ticket = await mintTicket({ room });
     const sockets = await Promise.all(Array.from({ length: 24 }, (_, n) => openSocket(relays[n % 2]!.url)));
-    for (const socket of sockets) socket.say({ type: "hello", version: 1, ticket, name: "Eve", cores: 1 });
+    for (const socket of sockets)
+      socket.say({ type: "hello", version: PROTOCOL_VERSION, ticket, name: "Eve", cores: 1 });
     await until("all are answered", () => sockets.every(({ close, grId }) => close !== null || grId >= 0));
     expect(sockets.filter(({ close }) => close === null)).toHaveLength(1);
     expect(new Set(sockets.flatMap(({ close }) => (close ? [close.reason] : [])))).toEqual(new Set(["used-ticket"]));
@@ -329,7 +336,7 @@ describe("tickets", () => {
     const reasons = new Set<string>();
     for (let n = 0; n < 5; n++) {
       const socket = await openSocket(`${relay.url}?room=${newRoomCode()}`);
-      socket.say({ type: "hello", version: 1, ticket, name: "Eve", cores: 1 });
+      socket.say({ type: "hello", version: PROTOCOL_VERSION, ticket, name: "Eve", cores: 1 });
       reasons.add(await socket.closed());
     }
     expect([...reasons]).toEqual(["forbidden", "used-ticket"]);

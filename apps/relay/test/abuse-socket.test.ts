@@ -1,4 +1,5 @@
 /** Attacks below messages: bytes, pieces, pings, upgrades. */
+import { PROTOCOL_VERSION } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { joinRoom } from "./member";
 import { OPCODE, piece, type RawPeer, rawPeer, rawSocket } from "./raw-socket";
@@ -9,7 +10,14 @@ import { until } from "./until";
 const utf8 = (text: string) => Buffer.from(text);
 
 async function helloFor(room: string, bytes?: number): Promise<Buffer> {
-  const hello = { type: "hello", version: 1, ticket: await mintTicket({ room }), name: "Eve", cores: 1, padding: "" };
+  const hello = {
+    type: "hello",
+    version: PROTOCOL_VERSION,
+    ticket: await mintTicket({ room }),
+    name: "Eve",
+    cores: 1,
+    padding: "",
+  };
   if (bytes !== undefined) hello.padding = "x".repeat(bytes - JSON.stringify(hello).length);
   return utf8(JSON.stringify(hello));
 }

@@ -1,5 +1,5 @@
 /** Every close code of the table, from a real relay, before and after the hello where both are possible. */
-import { CLOSE, type CloseName, LIMITS } from "@commworld/protocol";
+import { CLOSE, type CloseName, LIMITS, PROTOCOL_VERSION } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
 import { joinRoom, openSocket, type TestMember } from "./member";
 import { startRedis } from "./redis";
@@ -22,7 +22,11 @@ async function member(options?: TestRelayOptions): Promise<TestMember> {
   return joinRoom(url, { room: newRoomCode() });
 }
 
-async function sayHello(to: TestMember, ticket: Partial<TicketOptions> = {}, version = 1): Promise<TestMember> {
+async function sayHello(
+  to: TestMember,
+  ticket: Partial<TicketOptions> = {},
+  version = PROTOCOL_VERSION,
+): Promise<TestMember> {
   const options = { room: newRoomCode(), ...ticket };
   to.say({ type: "hello", version, ticket: await mintTicket(options), name: "Eve", cores: 1 });
   return to;
