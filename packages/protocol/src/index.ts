@@ -12,6 +12,7 @@ export * from "./room-code";
 export * from "./run";
 export * from "./runnable";
 export * from "./seeded";
+export * from "./stretch";
 export * from "./telemetry";
 export * from "./ticket";
 export * from "./widget-updates";

@@ -1,5 +1,5 @@
 /** All rooms that have a member on this relay: applies events, performs their effects, spreads the new state. */
-import { decodeFrame, RECORD_PREFIX_BYTES, recordEnd } from "@commworld/protocol";
+import { decodeFrame, RECORD_PREFIX_BYTES, recordEnd, stretchOf } from "@commworld/protocol";
 import { decodeEnvelopes, type Envelope } from "../bus/envelope";
 import type { Bus } from "../bus/types";
 import type { Log } from "../log";
@@ -214,14 +214,15 @@ export class Rooms {
   #deliver(records: Uint8Array, local: LocalRoom): void {
     const { metrics } = this.#parts;
     for (let at = 0; at < records.length; ) {
-      const end = recordEnd(records, at);
-      if (end < 0) return;
-      const decoded = decodeFrame(records.subarray(at + RECORD_PREFIX_BYTES, end));
+      const stretch = stretchOf(records, at);
+      if (!stretch) return;
+      const { end, frames } = stretch;
+      const decoded = decodeFrame(records.subarray(at + RECORD_PREFIX_BYTES, recordEnd(records, at)));
       if (decoded.ok) {
         const holders = local.holders(decoded.frame);
         for (const member of holders) member.sendRecords(records.subarray(at, end));
-        metrics.framesOut.inc(holders.length);
-        metrics.frameBytesOut.inc(holders.length * (end - at - RECORD_PREFIX_BYTES));
+        metrics.framesOut.inc(holders.length * frames);
+        metrics.frameBytesOut.inc(holders.length * (end - at - frames * RECORD_PREFIX_BYTES));
       }
       at = end;
     }

@@ -10,6 +10,7 @@ import {
   RECORD_PREFIX_BYTES,
   type RelayMessage,
   recordEnd,
+  stretchOf,
 } from "@commworld/protocol";
 import type { Pace } from "../limits/pace";
 import type { Log } from "../log";
@@ -103,24 +104,24 @@ export class MemberSession implements LocalMember {
     let frames = 0;
     let copiedBytes = 0;
     for (let at = 0; at < bytes.length; ) {
-      const end = recordEnd(bytes, at);
-      if (end < 0) return this.#close("BAD_FRAME", "truncated");
-      const destinations = this.#forward(bytes.subarray(at, end));
+      const stretch = stretchOf(bytes, at);
+      if (!stretch) return this.#close("BAD_FRAME", "truncated");
+      const destinations = this.#forward(bytes.subarray(at, stretch.end), stretch.frames);
       if (destinations === 0) return;
-      frames += destinations;
-      copiedBytes += (destinations - 1) * (end - at);
-      at = end;
+      frames += destinations * stretch.frames;
+      copiedBytes += (destinations - 1) * (stretch.end - at);
+      at = stretch.end;
     }
     this.#pace.frames(frames, copiedBytes, Date.now());
   }
 
-  /** To how many it is addressed; 0 when the socket is closed because of it. */
-  #forward(record: Uint8Array): number {
+  /** Records of frames that go the same way. To how many they are addressed; 0 when the socket is closed because of them. */
+  #forward(records: Uint8Array, frames: number): number {
     const { metrics, rooms } = this.#parts;
-    const bytes = record.subarray(RECORD_PREFIX_BYTES);
-    metrics.framesIn.inc();
-    metrics.frameBytesIn.inc(bytes.length);
-    const decoded = decodeFrame(bytes);
+    const bytes = records.length - frames * RECORD_PREFIX_BYTES;
+    metrics.framesIn.inc(frames);
+    metrics.frameBytesIn.inc(bytes);
+    const decoded = decodeFrame(records.subarray(RECORD_PREFIX_BYTES, recordEnd(records, 0)));
     if (!decoded.ok) {
       this.#close(CLOSE_OF_FAULT[decoded.error] ?? "BAD_FRAME", decoded.error);
       return 0;
@@ -130,18 +131,19 @@ export class MemberSession implements LocalMember {
     if (!local) return 0;
     const verdict = local.route(this, decoded.frame);
     if (!verdict.ok) {
-      if (verdict.fault === "late") metrics.framesLate.inc();
+      if (verdict.fault === "late") metrics.framesLate.inc(frames);
       else this.#close(verdict.fault === "bad-source" ? "BAD_SOURCE" : "BAD_FRAME", verdict.detail);
       return verdict.fault === "late" ? destinations : 0;
     }
-    for (const member of verdict.local) member.sendRecords(record, this.brake);
-    metrics.framesOut.inc(verdict.local.length);
-    metrics.frameBytesOut.inc(verdict.local.length * bytes.length);
-    if (verdict.remote.length > 0) {
-      metrics.framesToRelays.inc(verdict.remote.length);
-      rooms.peers.send(verdict.remote, { kind: "records", code: this.code, records: record }, this.brake);
+    const { local: receivers, remote, undelivered } = verdict;
+    for (const member of receivers) member.sendRecords(records, this.brake);
+    metrics.framesOut.inc(receivers.length * frames);
+    metrics.frameBytesOut.inc(receivers.length * bytes);
+    if (remote.length > 0) {
+      metrics.framesToRelays.inc(remote.length * frames);
+      rooms.peers.send(remote, { kind: "records", code: this.code, records }, this.brake);
     }
-    if (verdict.undelivered > 0) metrics.framesUndelivered.inc(verdict.undelivered);
+    if (undelivered > 0) metrics.framesUndelivered.inc(undelivered * frames);
     return destinations;
   }
 
