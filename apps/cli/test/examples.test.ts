@@ -1,11 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { compileTypeScript } from "@commworld/toolchain";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compileC } from "../src/load-program";
 import { readProgram } from "../src/read-program";
 import { commworld, linesByRank } from "./commworld";
-import { lineMatches, readExamples } from "./examples";
+import { type Case, type Example, lineMatches, readExamples } from "./examples";
 
 const examples = readExamples();
+
+/** Runs a program as people do, and compares all that it printed. */
+async function check(example: Example, file: string, { ranks, args: given, stdout, stderr, code }: Case) {
+  const { interconnect } = example.settings;
+  const args = ["run", "-n", String(ranks), "--interconnect", interconnect, file, ...(given ?? example.args)];
+  const outcome = await commworld(args);
+  const told = outcome.stderr.split("\n").slice(0, -1);
+  expect(told.length, outcome.stderr).toBe(stderr.length);
+  for (const [index, pattern] of stderr.entries())
+    expect(lineMatches(pattern, told[index] ?? "", 0, ranks), `${told[index]} against ${pattern}`).toBe(true);
+  expect(outcome.code).toBe(code);
+  const lines = linesByRank(outcome.stdout);
+  for (let rank = 0; rank < ranks; rank++) {
+    const wanted = stdout[String(rank)] ?? stdout["*"] ?? [];
+    const printed = lines.get(rank) ?? [];
+    expect(printed.length, `lines of rank ${rank}: ${printed.join("\n")}`).toBe(wanted.length);
+    wanted.forEach((pattern, index) => {
+      const line = printed[index] ?? "";
+      expect(lineMatches(pattern, line, rank, ranks), `rank ${rank}: ${line} against ${pattern}`).toBe(true);
+    });
+  }
+}
 
 test("the lessons have an order, and the names of their folders", () => {
   expect(new Set(examples.map((example) => example.order)).size).toBe(examples.length);
@@ -18,28 +43,33 @@ describe.each(examples)("$slug", (example) => {
     expect(await compileTypeScript(content)).toMatchObject({ ok: true });
   });
 
-  test.each(example.cases)(
-    "prints what is expected on $ranks ranks",
-    async ({ ranks, args: given, stdout, stderr, code }) => {
-      const { interconnect } = example.settings;
-      const file = join(example.folder, example.entry);
-      const args = ["run", "-n", String(ranks), "--interconnect", interconnect, file, ...(given ?? example.args)];
-      const outcome = await commworld(args);
-      const told = outcome.stderr.split("\n").slice(0, -1);
-      expect(told.length, outcome.stderr).toBe(stderr.length);
-      for (const [index, pattern] of stderr.entries())
-        expect(lineMatches(pattern, told[index] ?? "", 0, ranks), told[index]).toBe(true);
-      expect(outcome.code).toBe(code);
-      const lines = linesByRank(outcome.stdout);
-      for (let rank = 0; rank < ranks; rank++) {
-        const wanted = stdout[String(rank)] ?? stdout["*"] ?? [];
-        const printed = lines.get(rank) ?? [];
-        expect(printed.length, `lines of rank ${rank}: ${printed.join("\n")}`).toBe(wanted.length);
-        wanted.forEach((pattern, index) => {
-          const line = printed[index] ?? "";
-          expect(lineMatches(pattern, line, rank, ranks), `rank ${rank}: ${line} against ${pattern}`).toBe(true);
-        });
-      }
-    },
+  test.each(example.cases)("prints what is expected on $ranks ranks", (one) =>
+    check(example, join(example.folder, example.entry), one),
+  );
+});
+
+/** Lessons about what C has not got. */
+const ONLY_TYPESCRIPT: string[] = ["survive"];
+const inC = examples.filter(({ sources }) => sources.length > 0);
+
+test("the lessons have a program in C or C++ too, but for those of other libraries", () => {
+  expect(examples.filter(({ sources }) => sources.length === 0).map(({ slug }) => slug)).toEqual(ONLY_TYPESCRIPT);
+});
+
+describe.each(inC)("$slug in C or C++", (example) => {
+  const folder = mkdtempSync(join(tmpdir(), "commworld-example-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const module = join(folder, `${example.slug}.wasm`);
+
+  beforeAll(async () => {
+    const compiled = await compileC(example.sources, ["-Wall", "-Wextra", "-Wno-unused-parameter"]);
+    expect(compiled).toMatchObject({ ok: true, diagnostics: [] });
+    if (compiled.ok) writeFileSync(module, compiled.wasm);
+  });
+
+  /** One case shows it: the largest that is not large, and that ends well. */
+  const cases = example.cases.filter(({ ranks, code }) => ranks <= 6 && code === 0);
+  test.each(cases.sort((a, b) => b.ranks - a.ranks).slice(0, 1))("prints what is expected on $ranks ranks", (one) =>
+    check(example, module, one),
   );
 });

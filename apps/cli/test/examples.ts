@@ -33,9 +33,13 @@ const expected = z.strictObject({
     .min(2),
 });
 
+export type Case = z.infer<typeof expected>["cases"][number];
+
 export interface Example extends z.infer<typeof example> {
   folder: string;
-  cases: z.infer<typeof expected>["cases"];
+  /** Of the program in C or C++; none where the lesson has none. */
+  sources: string[];
+  cases: Case[];
 }
 
 export function readExamples(): Example[] {
@@ -45,6 +49,9 @@ export function readExamples(): Example[] {
     .map(({ name }) => ({
       ...example.parse(read(name, "example.json")),
       folder: `${FOLDER}${name}`,
+      sources: readdirSync(`${FOLDER}${name}`)
+        .filter((file) => /\.(c|cpp)$/.test(file))
+        .map((file) => `${FOLDER}${name}/${file}`),
       cases: expected.parse(read(name, "expected.json")).cases,
     }))
     .sort((a, b) => a.order - b.order);

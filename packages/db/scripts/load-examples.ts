@@ -11,6 +11,8 @@ import { createDb, type ExampleSource, saveExamples } from "../src/index";
 
 const EXAMPLES = path.join(import.meta.dirname, "..", "..", "..", "examples");
 
+const C_ENTRIES = ["main.c", "main.cpp"];
+
 const manifest = z.object({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,63}$/),
   title: z.string().min(1).max(LIMITS.titleChars),
@@ -24,21 +26,28 @@ const manifest = z.object({
 function readExamples(folder: string): ExampleSource[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => readExample(path.join(folder, name)));
+    .flatMap(({ name }) => readExample(path.join(folder, name)));
 }
 
-function readExample(folder: string): ExampleSource {
+/** A folder's program in TypeScript, and the one in C or C++ where it has one: its address ends in -c. */
+function readExample(folder: string): ExampleSource[] {
   const { slug, title, summary, order, settings, entry, args } = manifest.parse(
     JSON.parse(readFileSync(path.join(folder, "example.json"), "utf8")),
   );
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\.(ts|js)$/.test(file) && !file.endsWith(".test.ts"),
-  );
-  const files = paths.sort().map((file) => ({
-    path: file.split(path.sep).join("/"),
-    text: readFileSync(path.join(folder, file), "utf8"),
-  }));
-  return { slug, title, summary, order, settings, content: programContent.parse({ files, entry, args }) };
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.split(path.sep).join("/"))
+    .sort();
+  const content = (pattern: RegExp, main: string) => {
+    const files = paths
+      .filter((file) => pattern.test(file))
+      .map((file) => ({ path: file, text: readFileSync(path.join(folder, file), "utf8") }));
+    return programContent.parse({ files, entry: main, args });
+  };
+  const script = { slug, title, summary, order, settings, content: content(/\.(ts|js)$/, entry) };
+  const main = paths.find((file) => C_ENTRIES.includes(file));
+  if (main === undefined) return [script];
+  const inC = { title: `${title} (${main === "main.c" ? "C" : "C++"})`, content: content(/\.(c|cpp|h|hpp)$/, main) };
+  return [script, { ...script, slug: `${slug}-c`, ...inC }];
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageShell } from "@/components/page-shell";
+import { LanguageSwitch } from "@/features/learn/components/language-switch";
 import { LessonList } from "@/features/learn/components/lesson-list";
 import { readLessons } from "@/features/learn/lib/lessons";
 
@@ -16,6 +17,10 @@ export default async function Page() {
         Lessons, each with one idea of message passing and a program that shows it. The programs open in the editor: run
         them, change the number of ranks or the interconnect, edit them. Your changes go to a copy of your own.
       </p>
+      <div className="mt-4 flex items-center gap-3">
+        <span className="text-muted">Programs in</span>
+        <LanguageSwitch />
+      </div>
       <LessonList lessons={await readLessons()} />
     </PageShell>
   );

@@ -121,6 +121,8 @@ export interface ExampleSummary {
   slug: string;
   title: string;
   summary: string | null;
+  /** Its name tells the language. */
+  entry: string;
   settings: ProgramSettings;
 }
 export interface ExamplesResponse {

@@ -5,6 +5,8 @@ export interface Example {
   slug: string;
   title: string;
   summary: string | null;
+  /** Its name tells the language. */
+  entry: string;
   settings: ProgramSettings;
 }
 
@@ -13,7 +15,7 @@ export async function listExamples(db: Db): Promise<Example[]> {
   const rows = await db.prisma.program.findMany({
     where: { exampleOrder: { not: null }, visibility: "public" },
     orderBy: [{ exampleOrder: "asc" }, { slug: "asc" }],
-    select: { slug: true, title: true, summary: true, settings: true },
+    select: { slug: true, title: true, summary: true, entry: true, settings: true },
   });
   return rows.map((row) => ({ ...row, settings: settingsOf(row.settings) }));
 }

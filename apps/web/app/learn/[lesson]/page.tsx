@@ -1,13 +1,10 @@
-import { ArrowLeft, ArrowRight, Play } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { PageShell } from "@/components/page-shell";
-import { Button } from "@/components/ui/button";
-import { CodeView } from "@/features/editor/components/code-view";
+import { LessonProgram } from "@/features/learn/components/lesson-program";
 import { readLessons } from "@/features/learn/lib/lessons";
-import { interconnectText } from "@/features/run/lib/interconnects";
-import { plural } from "@/lib/format";
 
 interface LessonProps {
   params: Promise<{ lesson: string }>;
@@ -48,20 +45,7 @@ export default async function Page({ params }: LessonProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at build time from the repository's own text
         <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: lesson.html }} />
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button variant="primary" asChild>
-          <Link href={`/p/${lesson.slug}`}>
-            <Play className="fill-current" />
-            Open in the editor
-          </Link>
-        </Button>
-        <span className="text-faint text-xs">
-          {plural(lesson.settings.ranks, "rank")} on {interconnectText(lesson.settings.interconnect)}
-        </span>
-      </div>
-      <section aria-label="Program" className="mt-5 flex h-[28rem] overflow-hidden rounded-xl border bg-surface">
-        <CodeView content={lesson.content} />
-      </section>
+      <LessonProgram slug={lesson.slug} content={lesson.content} inC={lesson.inC} settings={lesson.settings} />
       <nav aria-label="Lessons" className="mt-6 flex justify-between gap-4 border-t pt-4 text-accent-text">
         {before ? (
           <Link href={`/learn/${before.slug}`} className="flex items-center gap-1.5 rounded hover:underline">

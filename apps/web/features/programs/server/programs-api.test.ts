@@ -184,7 +184,7 @@ test("the gallery lists the examples", async () => {
   const source = { slug: "hello", title: "Hello", summary: "Says who it is.", order: 1, content: contentWith("h") };
   await saveExamples(db(), [{ ...source, settings: { ranks: 4, interconnect: "crossbar" } }]);
   expect((await call("GET", "/api/v1/examples")).body).toEqual({
-    examples: [{ slug: "hello", title: "Hello", summary: "Says who it is.", settings: SETTINGS }],
+    examples: [{ slug: "hello", title: "Hello", summary: "Says who it is.", entry: "main.ts", settings: SETTINGS }],
   });
   expect((await call<ProgramResponse>("GET", "/api/v1/programs/hello")).body.ownerName).toBe("CommWorld");
 });
