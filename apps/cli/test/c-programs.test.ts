@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { compileC } from "../src/load-program";
 import { commworld, linesByRank } from "./commworld";
 
 const C = fileURLToPath(new URL("./c", import.meta.url));
@@ -107,5 +108,20 @@ int main(int argc, char **argv) {
     expect(flag.stderr).toContain("the flag -fplugin=x is not among those that are allowed");
     expect((await commworld(["cc", join(folder, "none.c")])).stderr).toContain("there is no file");
     expect((await commworld(["run", program("no.wasm", "no module")])).stderr).toContain("no WebAssembly module");
+  });
+
+  it("[TOOLC13] a largest value by fmax is compiled, though the vectorizer fails on it", async () => {
+    const source = program(
+      "largest.c",
+      `#include <math.h>
+double largest(const double *numbers, int count) {
+  double most = 0;
+  for (int i = 0; i < count; i++) most = fmax(most, fabs(numbers[i]));
+  return most;
+}
+int main(void) { double x[] = {1, -7, 3}; return largest(x, 3) == 7 ? 0 : 1; }
+`,
+    );
+    expect(await compileC([source], [])).toMatchObject({ ok: true, diagnostics: [] });
   });
 }, 120_000);

@@ -26,6 +26,19 @@ export function languageOf(path: string): CLanguage | undefined {
   return SOURCE_LANGUAGES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
 }
 
+interface Answer {
+  output: string;
+  /** Undefined when the command failed. */
+  files: FileTree | undefined;
+  /** It failed by a fault of its own. */
+  trapped: boolean;
+}
+
+/** The compiler's vectorizer traps on some loops, as on a maximum by fmax; without it they compile. */
+function withoutVectors(options: COptions): COptions {
+  return { ...options, flags: [...options.flags, "-fno-vectorize", "-fno-slp-vectorize"] };
+}
+
 /** One compiler, used by one compilation at a time. */
 export class CCompiler {
   readonly #llvm: Llvm;
@@ -53,8 +66,10 @@ export class CCompiler {
     let tree: FileTree = {};
     for (const [path, text] of Object.entries(files)) placeFile(tree, path, text);
     placeFile(tree, "mpi/functions.txt", this.#functions);
-    const run = async (args: readonly string[]) => {
-      const { output, files: after } = await this.#run(await this.#command(args), tree);
+    const run = async (args: readonly string[], otherwise?: readonly string[]) => {
+      let answer = await this.#run(await this.#command(args), tree);
+      if (answer.trapped && otherwise) answer = await this.#run(await this.#command(otherwise), tree);
+      const { output, files: after } = answer;
       diagnostics.push(...parseDiagnostics(output, main, isSource));
       if (after) tree = after;
       else if (!diagnostics.some(({ severity }) => severity === "error"))
@@ -69,8 +84,10 @@ export class CCompiler {
     };
 
     let compiled = true;
-    for (const source of sources)
-      compiled = (await run(compileArguments(languageOf(source)!, options, source, `${source}.o`))) && compiled;
+    for (const source of sources) {
+      const args = (given: COptions) => compileArguments(languageOf(source)!, given, source, `${source}.o`);
+      compiled = (await run(args(options), args(withoutVectors(options)))) && compiled;
+    }
     const objects = sources.map((source) => `${source}.o`);
     if (!compiled || !(await run(linkArguments(language, objects, "program.wasm"))))
       return { ok: false, diagnostics: blameCalls(diagnostics) };
@@ -79,7 +96,7 @@ export class CCompiler {
     return { ok: true, wasm: new Uint8Array(wasm), diagnostics };
   }
 
-  async #run(args: readonly string[], files: FileTree): Promise<{ output: string; files: FileTree | undefined }> {
+  async #run(args: readonly string[], files: FileTree): Promise<Answer> {
     const decoder = new TextDecoder();
     let output = "";
     const collect = (bytes: Uint8Array | null) => {
@@ -87,12 +104,12 @@ export class CCompiler {
     };
     try {
       const after = await this.#llvm(args, files, { stdout: collect, stderr: collect, decodeASCII: false });
-      return { output, files: after };
+      return { output, files: after, trapped: false };
     } catch (error) {
       // A compiler that ran into a limit of its own memory or stack is no fault of ours to throw.
       if (error instanceof Error && !("code" in error))
         output += `clang: error: the compiler gave up: ${error.message}\n`;
-      return { output, files: undefined };
+      return { output, files: undefined, trapped: error instanceof WebAssembly.RuntimeError };
     }
   }
 
