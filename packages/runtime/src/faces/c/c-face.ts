@@ -119,7 +119,8 @@ export class CFace {
   }
 
   op(handle: number): operators.Op {
-    return this.ops.get(handle) ?? noHandle("ERR_OP", handle, "operation");
+    const op = this.ops.get(handle);
+    return op === undefined || op === operators.OP_NULL ? noHandle("ERR_OP", handle, "operation") : op;
   }
 
   win(handle: number): Window {

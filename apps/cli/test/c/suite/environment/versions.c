@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
     printf("version as in the header %d\n", version == MPI_VERSION && subversion == MPI_SUBVERSION);
     MPI_Get_library_version(text, &length);
     printf("library %d\n", length > 0 && (int)strlen(text) == length);
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_SINGLE, &provided);
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Query_thread(&flag);
     MPI_Is_thread_main(&version);
