@@ -38,9 +38,7 @@ export async function loadProgram(files: readonly string[], args: string[]): Pro
 export async function compileC(sources: readonly string[], flags: readonly string[]) {
   const files = await readCProgram(sources);
   const compiler = await loadCCompiler();
-  const optimization = flags.findLast((flag) => /^-O[0123s]$/.test(flag))?.[2] ?? DEFAULT_OPTIONS.optimization;
-  const rest = flags.filter((flag) => !/^-O[0123s]$/.test(flag));
-  return compiler.compile({ files, options: { optimization: optimization as "2", flags: rest } });
+  return compiler.compile({ files, options: { ...DEFAULT_OPTIONS, flags } });
 }
 
 function cProgram(wasm: Uint8Array<ArrayBuffer>, path: string, args: string[]): RunnableProgram {

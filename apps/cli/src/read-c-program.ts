@@ -1,13 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { LIMITS } from "@commworld/protocol";
+import { COMPILE_FLAGS } from "@commworld/toolchain/node";
 import { UsageError } from "./usage";
 
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]+"([^"\n]+)"/gm;
 
 /**
  * C and C++ sources, with the headers of their own that they include, by path. Paths are relative to the closest folder that
- * has all of them in it. @throws UsageError
+ * has all of them in it. A compile_flags.txt beside the first source belongs to them. @throws UsageError
  */
 export async function readCProgram(sources: readonly string[]): Promise<Record<string, string>> {
   const texts = new Map<string, string>();
@@ -36,6 +37,8 @@ export async function readCProgram(sources: readonly string[]): Promise<Record<s
   const root = commonFolder([...texts.keys()]);
   const files: Record<string, string> = {};
   for (const [file, text] of texts) files[relative(root, file).replaceAll(sep, "/")] = text;
+  const flags = join(dirname(sources[0]!), COMPILE_FLAGS);
+  if (await isFile(flags)) files[COMPILE_FLAGS] = await readFile(flags, "utf8");
   return files;
 }
 

@@ -124,4 +124,17 @@ int main(void) { double x[] = {1, -7, 3}; return largest(x, 3) == 7 ? 0 : 1; }
     );
     expect(await compileC([source], [])).toMatchObject({ ok: true, diagnostics: [] });
   });
+
+  it("[TOOLC10] a program keeps its flags beside its sources; those of the command line win", async () => {
+    const kept = mkdtempSync(join(folder, "flags-"));
+    const source = join(kept, "main.c");
+    writeFileSync(source, '_Static_assert(N == 1 && M == 2, "N or M");\nint main(void) { return 0; }\n');
+    writeFileSync(join(kept, "compile_flags.txt"), "-O1\n-DN=1\n-DM=2\n");
+    expect(await compileC([source], [])).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await compileC([source], ["-UN", "-DN=3"])).toMatchObject({ ok: false, diagnostics: [{ line: 1 }] });
+    writeFileSync(join(kept, "compile_flags.txt"), "-O1\n-I/etc\n");
+    expect(await compileC([source], [])).toMatchObject({
+      diagnostics: [{ file: "compile_flags.txt", line: 2, message: expect.stringContaining("-I/etc") }],
+    });
+  });
 }, 120_000);

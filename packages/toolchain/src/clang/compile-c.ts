@@ -1,12 +1,14 @@
 /** Compiles C and C++ programs to a WebAssembly module that imports MPI's functions. */
 import type { Diagnostic } from "../diagnostic";
+import { COMPILE_FLAGS, flagProblems, readCompileFlags } from "./compile-flags";
 import { blameCalls, parseDiagnostics } from "./diagnostics";
 import { type FileTree, fileAt, type Llvm, placeFile } from "./llvm";
 import { type CLanguage, type COptions, compileArguments, linkArguments, refusal } from "./options";
 
 export interface CSources {
-  /** Sources and headers by path: "main.c", "lib/stencil.h". */
+  /** Sources and headers by path: "main.c", "lib/stencil.h"; the flags of a compile_flags.txt among them are for all. */
   files: Readonly<Record<string, string>>;
+  /** What is given here comes behind the program's own flags, and wins. */
   options: COptions;
 }
 
@@ -53,12 +55,16 @@ export class CCompiler {
   }
 
   /** All C and C++ sources among the files, linked together. Warnings come with a module too. */
-  async compile({ files, options }: CSources): Promise<CCompileOutcome> {
+  async compile({ files, options: given }: CSources): Promise<CCompileOutcome> {
     const sources = Object.keys(files).filter((path) => languageOf(path) !== undefined);
     const main = sources[0];
     if (main === undefined) return failure("", "there is no C or C++ source among the files; name one main.c");
-    const refused = refusal(options.flags);
+    const own = readCompileFlags(files[COMPILE_FLAGS] ?? "");
+    const problems = flagProblems(own);
+    if (problems.length > 0) return { ok: false, diagnostics: problems };
+    const refused = refusal(given.flags);
     if (refused !== undefined) return failure(main, refused);
+    const options: COptions = { ...given, flags: [...own.map(({ flag }) => flag), ...given.flags] };
 
     const language: CLanguage = sources.some((path) => languageOf(path) === "c++") ? "c++" : "c";
     const diagnostics: Diagnostic[] = [];
@@ -85,7 +91,7 @@ export class CCompiler {
 
     let compiled = true;
     for (const source of sources) {
-      const args = (given: COptions) => compileArguments(languageOf(source)!, given, source, `${source}.o`);
+      const args = (chosen: COptions) => compileArguments(languageOf(source)!, chosen, source, `${source}.o`);
       compiled = (await run(args(options), args(withoutVectors(options)))) && compiled;
     }
     const objects = sources.map((source) => `${source}.o`);

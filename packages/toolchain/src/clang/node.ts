@@ -41,4 +41,5 @@ async function load(): Promise<CCompiler> {
 
 export type { CCompileOutcome, CSources } from "./compile-c";
 export { languageOf } from "./compile-c";
+export { COMPILE_FLAGS } from "./compile-flags";
 export { type COptions, DEFAULT_OPTIONS } from "./options";

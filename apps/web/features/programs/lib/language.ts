@@ -8,9 +8,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { typescript: 
 const C_FILE = /\.(c|h)$/;
 const CPP_FILE = /\.(cc|cpp|cxx|hh|hpp|hxx)$/;
 const SCRIPT_FILE = /\.(ts|js|mjs|mts)$/;
+/** Flags of the compiler, one a line; see packages/toolchain. */
+export const COMPILE_FLAGS = "compile_flags.txt";
 
 export function languageOf({ entry }: Pick<ProgramContent, "entry">): Language {
   return C_FILE.test(entry) ? "c" : CPP_FILE.test(entry) ? "cpp" : "typescript";
 }
 
-export const isProgramFile = (path: string) => [C_FILE, CPP_FILE, SCRIPT_FILE].some((pattern) => pattern.test(path));
+export const isProgramFile = (path: string) =>
+  [C_FILE, CPP_FILE, SCRIPT_FILE].some((pattern) => pattern.test(path)) || path === COMPILE_FLAGS;

@@ -74,6 +74,7 @@ describe("filePathProblem", () => {
     ["lib/heat.c", undefined],
     ["matrix.hpp", undefined],
     ["main.cc", undefined],
+    ["compile_flags.txt", undefined],
     ["other.txt", /Use .ts/],
   ])("of %s", (path, problem) => {
     const found = filePathProblem(open().content, path);
