@@ -65,6 +65,18 @@ int main(int argc, char **argv) {
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[0] 42\n", stderr: "" });
   });
 
+  it("[C2] what programs seldom meet is as the standard says, too", async () => {
+    for (const ranks of ["1", "4"]) {
+      const { code, stdout, stderr } = await commworld(["run", "-n", ranks, "--check=off", `${C}/conformance.c`]);
+      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `[0] done with ${ranks}\n`, stderr: "" });
+    }
+  });
+
+  it("[C2] a process may fail, and the others go on without it", async () => {
+    const { code, stdout, stderr } = await commworld(["run", "-n", "4", "--check=off", `${C}/failure.c`]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[0] 3 of 4 are left, their sum is 3\n", stderr: "" });
+  });
+
   it("[C3] C++ with templates and its library is compiled", async () => {
     const path = program(
       "sort.cpp",

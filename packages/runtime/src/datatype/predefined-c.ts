@@ -1,16 +1,19 @@
-/** Datatypes whose size differs between C on wasm32 and the JavaScript faces: long, addresses and what is made of them. */
+/** Datatypes that C on wasm32 has otherwise than the JavaScript faces: long, addresses and what is made of them; quadruple precision by Fortran's names. */
 import type { Datatype } from "./datatype";
+import { C_LONG_DOUBLE_COMPLEX, LONG_DOUBLE } from "./predefined";
 import { integer, named, number, pair } from "./predefined-parts";
 
 let made: Datatype[] | undefined;
 
-/** With the handles of the types they stand for. */
+/** Each with its handle of the ABI. */
 export function cDatatypes(): readonly Datatype[] {
   made ??= [
     integer("LONG", 0x20a, "i32"),
     integer("UNSIGNED_LONG", 0x20e, "u32"),
     named("AINT", 0x201, "address", number("i32", { externalSize: 8 })),
     pair("LONG_INT", 0x22a, number("i32")),
+    named("REAL16", 0x2e2, "long double", LONG_DOUBLE.map.basic!),
+    named("COMPLEX32", 0x2eb, "long double", C_LONG_DOUBLE_COMPLEX.map.basic!),
   ];
   return made;
 }

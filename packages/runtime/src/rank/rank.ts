@@ -137,6 +137,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       fail(error);
       throw error;
     },
+    failProcess,
   };
   const library = (face: Face): Library =>
     createLibrary({
@@ -153,7 +154,6 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       },
       args: program.args,
       draw: (drawing) => widgets.put(drawing),
-      failProcess,
     });
   const run = () => {
     if (isC) {

@@ -1495,6 +1495,25 @@ MPI_FN(T_source_get_info, (int source_index, char *name, int *name_len, char *de
 MPI_FN(T_source_get_num, (int *num_sources))
 MPI_FN(T_source_get_timestamp, (int source_index, MPI_Count *timestamp))
 
+/* Fault tolerance, by the names of its proposal to the standard */
+#define MPIX_ERR_PROC_FAILED           63
+#define MPIX_ERR_PROC_FAILED_PENDING   64
+#define MPIX_ERR_REVOKED               65
+#define MPIX_FN(name, parameters) int MPIX_##name parameters; int PMPIX_##name parameters;
+MPIX_FN(Comm_ack_failed, (MPI_Comm comm, int num_to_ack, int *num_acked))
+MPIX_FN(Comm_agree, (MPI_Comm comm, int *flag))
+MPIX_FN(Comm_failure_ack, (MPI_Comm comm))
+MPIX_FN(Comm_failure_get_acked, (MPI_Comm comm, MPI_Group *failedgrp))
+MPIX_FN(Comm_get_failed, (MPI_Comm comm, MPI_Group *failedgrp))
+MPIX_FN(Comm_iagree, (MPI_Comm comm, int *flag, MPI_Request *request))
+MPIX_FN(Comm_is_revoked, (MPI_Comm comm, int *flag))
+MPIX_FN(Comm_ishrink, (MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request))
+MPIX_FN(Comm_revoke, (MPI_Comm comm))
+MPIX_FN(Comm_shrink, (MPI_Comm comm, MPI_Comm *newcomm))
+/* CommWorld's own: this process fails, as when its tab is closed; it does not return. */
+MPIX_FN(Fail_process, (void))
+
+#undef MPIX_FN
 #undef MPI_FN
 #undef MPI_FN_OF
 
@@ -1507,6 +1526,13 @@ MPI_FN(T_source_get_timestamp, (int source_index, MPI_Count *timestamp))
 #define MPI_Errhandler_set MPI_Comm_set_errhandler
 #define MPI_Errhandler_get MPI_Comm_get_errhandler
 #define MPI_Handler_function MPI_Comm_errhandler_function
+
+#if defined(__clang__) || defined(__GNUC__)
+#define MPI_GONE(name, instead) extern MPI_Datatype const name __attribute__((unavailable(instead)));
+MPI_GONE(MPI_LB, "removed in MPI 3.0: use MPI_Type_create_resized")
+MPI_GONE(MPI_UB, "removed in MPI 3.0: use MPI_Type_create_resized")
+#undef MPI_GONE
+#endif
 
 static inline int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent) {
     MPI_Aint lb;

@@ -40,7 +40,16 @@ export const ERRORS_ABORT = 0x142;
 export const ERRORS_RETURN = 0x143;
 export const REQUEST_NULL = 0x180;
 export const DATATYPE_NULL = 0x200;
+export const INT = 0x209;
+export const LONG = 0x20a;
+export const LONG_INT = 0x22a;
 export const OP_NULL = 0x20;
 
-export const THREAD_SINGLE = 0;
-export const THREAD_FUNNELED = 1024;
+export const THREAD_LEVELS = {
+  MPI_THREAD_SINGLE: 0,
+  MPI_THREAD_FUNNELED: 1024,
+  MPI_THREAD_SERIALIZED: 2048,
+  MPI_THREAD_MULTIPLE: 4096,
+} as const;
+
+export const COMM_TYPE_SHARED = 221;

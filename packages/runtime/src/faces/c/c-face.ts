@@ -6,6 +6,7 @@ import type { Datatype } from "../../datatype/datatype";
 import { Datatype as DatatypeClass } from "../../datatype/datatype";
 import { type ResolvedBuffer, resolvePart } from "../../mpi/buffer";
 import type { Communicator } from "../../mpi/communicator";
+import { UNDEFINED } from "../../mpi/constants";
 import { ERRORS_ABORT, ERRORS_ARE_FATAL, ERRORS_RETURN, type Errhandler } from "../../mpi/errhandler";
 import { MPIError } from "../../mpi/errors";
 import { Group } from "../../mpi/group";
@@ -22,6 +23,7 @@ import * as abi from "./abi";
 import type { CMemory } from "./c-memory";
 import { predefinedDatatypes } from "./datatypes";
 import { Handles } from "./handles";
+import type { Session } from "./session";
 
 export interface CProgram {
   memory: CMemory;
@@ -39,6 +41,8 @@ export interface CPlace {
   wtick: number;
   /** Ends the run everywhere; never returns. */
   abort(code: number): never;
+  /** The process fails: the others go on without it where they can. Never returns. */
+  failProcess(): unknown;
 }
 
 /** Bytes of the library's own memory among the program's: values of predefined attributes, arguments of functions. */
@@ -66,8 +70,8 @@ export class CFace {
   owner: HandleCore | undefined;
   initialized = false;
   finalized = false;
-  /** Sessions that are open: MPI can be used as between MPI_Init and MPI_Finalize. */
-  sessions = 0;
+  /** While one is open MPI can be used as between MPI_Init and MPI_Finalize. */
+  readonly sessions = new Handles<Session>();
   #program: CProgram | undefined;
   #scratch = 0;
   #used = 0;
@@ -176,6 +180,11 @@ export class CFace {
     else if (Math.abs(value) > 0x7fff_ffff)
       throw new MPIError("ERR_VALUE_TOO_LARGE", `${value} does not fit an int; use the function with _c at its end`);
     else this.memory.writeInt(address, value);
+  }
+
+  /** As `writeCount`; MPI_UNDEFINED when it fits no int. */
+  writeCountOrUndefined(address: number, value: number): void {
+    this.writeCount(address, !this.large && Math.abs(value) > 0x7fff_ffff ? UNDEFINED : value);
   }
 
   writeRequest(address: number, pending: Pending<unknown>, owner: HandleCore | undefined = this.owner): void {

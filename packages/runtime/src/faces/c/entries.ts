@@ -5,6 +5,7 @@ import { ERRORS_ARE_FATAL, ERRORS_RETURN, type Errhandler } from "../../mpi/errh
 import { MPIError } from "../../mpi/errors";
 import { Window } from "../../mpi/window/window";
 import type { CFace } from "./c-face";
+import { Session } from "./session";
 
 /** A function as C calls it: numbers are ints and addresses; 64-bit ones are numbers already. Returns nothing or an error code. */
 export type CFunction = (...args: never[]) => unknown;
@@ -126,7 +127,7 @@ export function entry(face: CFace, name: string, run: CFunction, large = false) 
 }
 
 function checkRunning(face: CFace): void {
-  if ((face.initialized && !face.finalized) || face.sessions > 0) return;
+  if ((face.initialized && !face.finalized) || face.sessions.size > 0) return;
   const when = face.finalized ? "after MPI_Finalize" : "before MPI_Init";
   // There is no handler to ask: a program that does this ends.
   throw new NotRunning(`this was called ${when}; all MPI calls stand between the two`);
@@ -143,9 +144,12 @@ function failed(face: CFace, name: string, error: unknown): number {
   if (!(error instanceof MPIError)) throw error;
   error.call ??= name;
   if (error instanceof NotRunning) throw error;
-  const isOwner = face.owner instanceof Communicator || face.owner instanceof Window;
-  const owner = isOwner ? (face.owner as Communicator | Window) : ownerOfOthers(face);
+  const owner = hasErrhandler(face.owner) ? face.owner : ownerOfOthers(face);
   return handled(owner, owner.errhandler, error.errorCode, error);
+}
+
+function hasErrhandler(owner: unknown): owner is Communicator | Window | Session {
+  return owner instanceof Communicator || owner instanceof Window || owner instanceof Session;
 }
 
 /**

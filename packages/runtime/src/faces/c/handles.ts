@@ -15,6 +15,10 @@ export class Handles<T extends object> {
     }
   }
 
+  get size(): number {
+    return this.#objects.size;
+  }
+
   get(handle: number): T | undefined {
     return this.#objects.get(handle);
   }

@@ -5,6 +5,7 @@ import { collectives } from "./chapters/collectives";
 import { communicators } from "./chapters/communicators";
 import { datatypes } from "./chapters/datatypes";
 import { environment } from "./chapters/environment";
+import { faultTolerance } from "./chapters/fault-tolerance";
 import { groups } from "./chapters/groups";
 import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
@@ -37,6 +38,7 @@ export function chapterFunctions(face: CFace): CChapter {
     ...topologies(face),
     ...sessions(face),
     ...windows(face),
+    ...faultTolerance(face),
   };
 }
 

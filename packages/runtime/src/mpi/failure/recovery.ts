@@ -30,6 +30,11 @@ export function getFailed(comm: Communicator): Group {
   return new Group(comm.failedMembers);
 }
 
+/** MPI_Comm_failure_get_acked: the failures that this rank has acknowledged. */
+export function getAcknowledged(comm: Communicator): Group {
+  return new Group(comm.failedMembers.slice(0, comm.acknowledged));
+}
+
 /** MPI_Comm_ack_failed: acknowledges the first so many of `getFailed`; returns how many are acknowledged. */
 export function ackFailed(comm: Communicator, count: unknown = Number.POSITIVE_INFINITY): number {
   if (typeof count !== "number" || !(count >= 0) || (Number.isFinite(count) && !Number.isInteger(count)))

@@ -70,8 +70,15 @@ export function communicators(c: CFace): CChapter {
       put(made, c.wait(making.createGroup(c.comm(comm), c.group(group), tag))),
     Comm_split: (comm: number, given: number, key: number, made: number) =>
       put(made, c.wait(making.split(c.comm(comm), given, key))),
-    Comm_split_type: (comm: number, type: number, key: number, info: number, made: number) =>
-      put(made, c.wait(making.splitType(c.comm(comm), type, key, c.hints(info)))),
+    Comm_split_type: (comm: number, type: number, key: number, info: number, made: number) => {
+      const on = c.comm(comm);
+      // Ranks of C share no memory that their programs could load and store: each is by itself.
+      const pending =
+        type === abi.COMM_TYPE_SHARED
+          ? making.split(on, c.runtime.engine.place.pid, key)
+          : making.splitType(on, type, key, c.hints(info));
+      put(made, c.wait(pending));
+    },
     Comm_free: free,
     Comm_disconnect: free,
     Comm_test_inter: (comm: number, flag: number) => c.writeInt(flag, c.comm(comm).remote ? 1 : 0),

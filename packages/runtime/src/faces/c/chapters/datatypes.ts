@@ -9,7 +9,7 @@ import { MPIError } from "../../../mpi/errors";
 import * as abi from "../abi";
 import { namesAndAttributes } from "../attributes";
 import type { CFace } from "../c-face";
-import { datatypeOfPrecision, datatypeOfSize } from "../datatypes";
+import { datatypeOfPrecision, datatypeOfSize, UNSUPPORTED } from "../datatypes";
 import type { CChapter } from "../entries";
 
 export function datatypes(c: CFace): CChapter {
@@ -97,18 +97,17 @@ export function datatypes(c: CFace): CChapter {
       c.writeInt(address, abi.DATATYPE_NULL);
     },
     Type_size: (type: number, size: number) => {
-      const bytes = c.datatype(type).Get_size();
-      c.writeCount(size, !c.large && bytes > 0x7fff_ffff ? UNDEFINED : bytes);
+      c.writeCountOrUndefined(size, UNSUPPORTED.has(type) ? UNDEFINED : c.datatype(type).Get_size());
     },
     Type_get_extent: (type: number, lb: number, extent: number) => {
       const [first, second] = c.datatype(type).Get_extent();
-      c.writeCount(lb, first);
-      c.writeCount(extent, second);
+      c.writeCountOrUndefined(lb, first);
+      c.writeCountOrUndefined(extent, second);
     },
     Type_get_true_extent: (type: number, lb: number, extent: number) => {
       const [first, second] = c.datatype(type).Get_true_extent();
-      c.writeCount(lb, first);
-      c.writeCount(extent, second);
+      c.writeCountOrUndefined(lb, first);
+      c.writeCountOrUndefined(extent, second);
     },
     Type_get_envelope: (
       type: number,
@@ -154,6 +153,11 @@ export function datatypes(c: CFace): CChapter {
     },
     Type_match_size: (typeclass: number, size: number, made: number) => put(made, datatypeOfSize(typeclass, size)),
     Type_get_value_index: (value: number, index: number, made: number) => {
+      // long and int are alike on wasm32; their pairs have names of their own.
+      if (value === abi.LONG && index === abi.INT) {
+        c.writeInt(made, abi.LONG_INT);
+        return;
+      }
       const found = Datatype.Get_value_index(c.datatype(value), c.datatype(index));
       c.writeInt(made, found.handle === abi.DATATYPE_NULL ? abi.DATATYPE_NULL : found.handle);
     },
@@ -193,7 +197,7 @@ export function datatypes(c: CFace): CChapter {
       c.writeCount(position, at + target.size);
     },
     Pack_size: (incount: number, type: number, comm: number, size: number) =>
-      c.writeCount(size, c.datatype(type).Pack_size(incount, c.comm(comm))),
+      c.writeCountOrUndefined(size, c.datatype(type).Pack_size(incount, c.comm(comm))),
     Pack_external: (
       datarep: number,
       inbuf: number,
@@ -233,7 +237,7 @@ export function datatypes(c: CFace): CChapter {
       c.writeCount(position, at + size);
     },
     Pack_external_size: (datarep: number, incount: number, type: number, size: number) =>
-      c.writeCount(size, c.datatype(type).Pack_external_size(c.memory.readString(datarep), incount)),
+      c.writeCountOrUndefined(size, c.datatype(type).Pack_external_size(c.memory.readString(datarep), incount)),
 
     ...namesAndAttributes(c, "Type", {
       owner: (handle) => c.datatype(handle),

@@ -1,6 +1,7 @@
 /** Environment, errors and info (MPI 5.0, chapters 9 to 11). */
-import { checkErrhandler, createErrhandler } from "../../../mpi/errhandler";
+import { checkErrhandler, createErrhandler, isFatal } from "../../../mpi/errhandler";
 import { MPIError } from "../../../mpi/errors";
+import { faultsOf } from "../../../mpi/failure/faults";
 import { Info } from "../../../mpi/info";
 import * as codes from "../../../mpi/program-errors";
 import { LIBRARY_VERSION } from "../../chapters/environment";
@@ -9,6 +10,8 @@ import type { CFace } from "../c-face";
 import { type CChapter, handled } from "../entries";
 
 export function environment(c: CFace): CChapter {
+  const { MPI_THREAD_SINGLE, MPI_THREAD_MULTIPLE } = abi.THREAD_LEVELS;
+  let threads: number = MPI_THREAD_SINGLE;
   const begin = () => {
     if (c.initialized) throw new MPIError("ERR_OTHER", "MPI_Init was called before");
     c.initialized = true;
@@ -19,7 +22,9 @@ export function environment(c: CFace): CChapter {
     Init: begin,
     Init_thread: (_argc: number, _argv: number, required: number, provided: number) => {
       begin();
-      c.writeInt(provided, Math.min(required, abi.THREAD_FUNNELED));
+      // A program has one thread, so that every level is kept.
+      threads = Math.max(MPI_THREAD_SINGLE, Math.min(required, MPI_THREAD_MULTIPLE));
+      c.writeInt(provided, threads);
     },
     Initialized: (flag: number) => c.writeInt(flag, c.initialized ? 1 : 0),
     Finalized: (flag: number) => c.writeInt(flag, c.finalized ? 1 : 0),
@@ -31,7 +36,7 @@ export function environment(c: CFace): CChapter {
       c.runtime.checker?.finalized();
     },
     Abort: (_comm: number, code: number) => c.place.abort(code),
-    Query_thread: (provided: number) => c.writeInt(provided, abi.THREAD_FUNNELED),
+    Query_thread: (provided: number) => c.writeInt(provided, threads),
     Is_thread_main: (flag: number) => c.writeInt(flag, 1),
     Pcontrol: () => {},
     Get_version: (version: number, subversion: number) => {
@@ -80,9 +85,11 @@ function errors(c: CFace): CChapter {
   return {
     Comm_create_errhandler: create((owner: Parameters<typeof c.comms.of>[0]) => c.comms.of(owner)),
     Win_create_errhandler: create((owner: Parameters<typeof c.wins.of>[0]) => c.wins.of(owner)),
-    Session_create_errhandler: create(() => abi.SESSION_NULL),
+    Session_create_errhandler: create((owner: Parameters<typeof c.sessions.of>[0]) => c.sessions.of(owner)),
     Comm_set_errhandler: (comm: number, handler: number) => {
-      c.comm(comm).errhandler = checkErrhandler(c.errhandler(handler));
+      const on = c.comm(comm);
+      on.errhandler = checkErrhandler(c.errhandler(handler));
+      if (!isFatal(on.errhandler)) faultsOf(c.runtime).tolerate();
     },
     Comm_get_errhandler: (comm: number, handler: number) =>
       c.writeInt(handler, c.errhandlers.of(c.comm(comm).errhandler)),

@@ -165,9 +165,9 @@ export function requests(c: CFace): CChapter {
     },
     Test_cancelled: (status: number, cancelled: number) => flag(cancelled, c.readStatus(status).cancelled),
     Get_count: (status: number, type: number, count: number) =>
-      countOut(count, c.readStatus(status).Get_count(c.datatype(type))),
+      c.writeCountOrUndefined(count, c.readStatus(status).Get_count(c.datatype(type))),
     Get_elements: (status: number, type: number, count: number) =>
-      countOut(count, c.readStatus(status).Get_elements(c.datatype(type))),
+      c.writeCountOrUndefined(count, c.readStatus(status).Get_elements(c.datatype(type))),
     Status_set_elements: (status: number, type: number, count: number) => {
       const filled = c.readStatus(status);
       filled.Set_elements(c.datatype(type), count);
@@ -214,12 +214,6 @@ export function requests(c: CFace): CChapter {
         settleAll(address, found);
       }
     }
-  }
-
-  function countOut(address: number, count: number): void {
-    if (count === UNDEFINED) c.writeCount(address, UNDEFINED);
-    else if (!c.large && count > 0x7fff_ffff) c.writeCount(address, UNDEFINED);
-    else c.writeCount(address, count);
   }
 
   function start(core: RequestCore): void {

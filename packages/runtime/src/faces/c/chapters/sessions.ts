@@ -1,7 +1,7 @@
 /** Sessions (MPI 5.0, section 11.3): a process may use MPI without MPI_Init, on groups that the runtime names. */
 import { createGroup } from "../../../mpi/comm-create";
 import { Communicator } from "../../../mpi/communicator";
-import { checkErrhandler, ERRORS_ARE_FATAL, type Errhandler } from "../../../mpi/errhandler";
+import { checkErrhandler, ERRORS_ARE_FATAL } from "../../../mpi/errhandler";
 import { MPIError } from "../../../mpi/errors";
 import { Group } from "../../../mpi/group";
 import { Info } from "../../../mpi/info";
@@ -9,21 +9,18 @@ import { createIntercomm } from "../../../mpi/intercomm";
 import * as abi from "../abi";
 import type { CFace } from "../c-face";
 import { type CChapter, handled } from "../entries";
-import { Handles } from "../handles";
+import { Session } from "../session";
 
 const WORLD = "mpi://WORLD";
 const SELF = "mpi://SELF";
 /** Tags of creations from groups, apart from those that programs choose for Comm_create_group. */
 const GROUP_TAGS = 0x2000_0000;
 
-class Session {
-  constructor(public errhandler: Errhandler) {}
-}
-
 export function sessions(c: CFace): CChapter {
-  const open = new Handles<Session>();
+  const open = c.sessions;
   const session = (handle: number): Session => {
     const found = open.get(handle);
+    c.owner = found;
     if (found) return found;
     throw new MPIError("ERR_SESSION", `0x${handle.toString(16)} is no session; it was finalized, or never was one`);
   };
@@ -33,8 +30,9 @@ export function sessions(c: CFace): CChapter {
   };
   const pset = (address: number): readonly number[] => {
     const name = c.memory.readString(address);
-    const pids = psets[name]?.();
-    if (pids) return pids;
+    // The names are URIs, whose parts here have no case.
+    const known = Object.keys(psets).find((one) => one.toLowerCase() === name.toLowerCase());
+    if (known !== undefined) return psets[known]!();
     throw new MPIError("ERR_ARG", `there is no set of processes "${name}"; there are ${WORLD} and ${SELF}`);
   };
   const tagOf = (address: number): number => {
@@ -50,21 +48,20 @@ export function sessions(c: CFace): CChapter {
   };
 
   return {
-    Session_init: (_info: number, errhandler: number, made: number) => {
+    Session_init: (info: number, errhandler: number, made: number) => {
+      const wanted = c.hints(info).get("thread_level") ?? "";
       const handler = errhandler === abi.ERRHANDLER_NULL ? ERRORS_ARE_FATAL : c.errhandler(errhandler);
-      c.writeInt(made, open.of(new Session(handler)));
-      c.sessions++;
+      c.writeInt(made, open.of(new Session(handler, wanted in abi.THREAD_LEVELS ? wanted : "MPI_THREAD_SINGLE")));
     },
     Session_finalize: (address: number) => {
       const handle = c.memory.readInt(address);
       session(handle);
       open.drop(handle);
-      c.sessions--;
       c.writeInt(address, abi.SESSION_NULL);
     },
     Session_get_info: (handle: number, info: number) => {
-      session(handle);
-      c.writeInt(info, c.infos.of(new Info([["thread_level", "MPI_THREAD_FUNNELED"]])));
+      const { threadLevel } = session(handle);
+      c.writeInt(info, c.infos.of(new Info([["thread_level", threadLevel]])));
     },
     Session_get_num_psets: (handle: number, _info: number, count: number) => {
       session(handle);

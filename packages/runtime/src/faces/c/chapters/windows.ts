@@ -1,6 +1,7 @@
 /** One-sided communication (MPI 5.0, chapter 12). Windows lie in the program's memory, which peers and the node reach. */
 
 import { MAX_OBJECT_NAME } from "../../../mpi/communicator";
+import { PROC_NULL } from "../../../mpi/constants";
 import { checkErrhandler } from "../../../mpi/errhandler";
 import { MPIError } from "../../../mpi/errors";
 import { Group } from "../../../mpi/group";
@@ -96,10 +97,14 @@ export function windows(c: CFace): CChapter {
       put(made, window);
     },
     Win_shared_query: (win: number, rank: number, size: number, unit: number, base: number) => {
-      const [memory, bytes] = sharedQuery(c.win(win), rank);
-      c.writeCount(size, memory.length);
+      const window = c.win(win);
+      const [memory, bytes] = sharedQuery(window, rank);
+      const asked = rank === PROC_NULL ? window.targets.findIndex((one) => one.size > 0) : rank;
+      // The memory of another rank cannot be loaded and stored here.
+      const isOwn = asked === window.comm.rank;
+      c.writeCount(size, isOwn ? memory.length : 0);
       c.writeCount(unit, bytes);
-      c.writeInt(base, memory.byteOffset);
+      c.writeInt(base, isOwn ? memory.byteOffset : 0);
     },
     Win_create_dynamic: (info: number, comm: number, made: number) =>
       put(made, c.wait(createDynamicWindow(c.comm(comm), c.hints(info)))),
@@ -109,6 +114,7 @@ export function windows(c: CFace): CChapter {
       const handle = c.memory.readInt(address);
       const window = c.win(handle);
       c.wait(ending.freeWindow(window, window));
+      predefined.release(window);
       c.wins.drop(handle);
       c.writeInt(address, abi.WIN_NULL);
     },
@@ -193,7 +199,7 @@ export function windows(c: CFace): CChapter {
       rename: (window, name) => {
         window.name = name.slice(0, MAX_OBJECT_NAME);
       },
-      get: (window, keyval) => predefined(window, keyval) ?? ending.getAttribute(window, keyval),
+      get: (window, keyval) => predefined.get(window, keyval) ?? ending.getAttribute(window, keyval),
       set: (window, keyval, value) => ending.setAttribute(window, window, keyval, value),
       remove: (window, keyval) => ending.deleteAttribute(window, window, keyval),
     }),
@@ -203,21 +209,27 @@ export function windows(c: CFace): CChapter {
 type Eight = [number, number, number, number, number, number, number, number];
 
 /** The base is an address itself; of the others C gets pointers to them. */
-function predefinedAttributes(c: CFace): (window: Window, keyval: number) => number | undefined {
+function predefinedAttributes(c: CFace) {
   const { WIN_BASE, WIN_SIZE, WIN_DISP_UNIT, WIN_CREATE_FLAVOR, WIN_MODEL } = WIN_PREDEFINED_KEYVALS;
-  const kept = new WeakMap<Window, Map<number, number>>();
-  const pointed = new Set<number>([WIN_SIZE, WIN_DISP_UNIT, WIN_CREATE_FLAVOR, WIN_MODEL]);
-  return (window, keyval) => {
-    if (keyval === WIN_BASE) return window.memory?.byteOffset ?? 0;
-    if (!pointed.has(keyval)) return undefined;
-    const addresses = kept.get(window) ?? new Map<number, number>();
-    kept.set(window, addresses);
-    let address = addresses.get(keyval);
-    if (address === undefined) {
-      address = c.allocate(8);
-      addresses.set(keyval, address);
-    }
-    c.writeInt(address, Number(ending.getAttribute(window, keyval)));
-    return address;
+  const pointed: readonly number[] = [WIN_SIZE, WIN_DISP_UNIT, WIN_CREATE_FLAVOR, WIN_MODEL];
+  /** Where the words of each window are. */
+  const kept = new Map<Window, number>();
+  return {
+    get(window: Window, keyval: number): number | undefined {
+      if (keyval === WIN_BASE) return window.memory?.byteOffset ?? 0;
+      const index = pointed.indexOf(keyval);
+      if (index < 0) return undefined;
+      const words = kept.get(window) ?? c.allocate(pointed.length * 4);
+      kept.set(window, words);
+      const address = words + index * 4;
+      c.writeInt(address, Number(ending.getAttribute(window, keyval)));
+      return address;
+    },
+    release(window: Window): void {
+      const words = kept.get(window);
+      if (words === undefined) return;
+      kept.delete(window);
+      c.program.free?.(words);
+    },
   };
 }
