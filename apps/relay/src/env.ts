@@ -62,6 +62,12 @@ const schema = z.object({
     .int()
     .min(16 * 1024 * 1024)
     .default(DEFAULT_LIMITS.queueBytes),
+  /** Memory for detail of telemetry while PostgreSQL is slow; above it detail is left out. */
+  RELAY_TELEMETRY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(16 * 1024)
+    .default(32 * 1024 * 1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -34,12 +34,14 @@ async function open(env: Env, log: Log) {
     );
   });
   const metrics = createMetrics(true);
-  const recorder = await openDbRecorder(env.DATABASE_URL, metrics, log).catch(async (error: unknown) => {
-    await Promise.allSettled([bus.close(), store.close()]);
-    throw new Error(
-      `PostgreSQL at ${new URL(env.DATABASE_URL).host} does not answer (${causeOf(error)}). Check DATABASE_URL and that its migrations are applied.`,
-    );
-  });
+  const recorder = await openDbRecorder(env.DATABASE_URL, env.RELAY_TELEMETRY_BYTES, metrics, log).catch(
+    async (error: unknown) => {
+      await Promise.allSettled([bus.close(), store.close()]);
+      throw new Error(
+        `PostgreSQL at ${new URL(env.DATABASE_URL).host} does not answer (${causeOf(error)}). Check DATABASE_URL and that its migrations are applied.`,
+      );
+    },
+  );
   return startRelay({
     port: env.RELAY_PORT,
     ...(env.RELAY_HOST === undefined ? {} : { host: env.RELAY_HOST }),

@@ -7,11 +7,16 @@ export function createMetrics(withProcess = false) {
   if (withProcess) collectDefaultMetrics({ register: registry });
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
   let queuedBytes = () => 0;
+  let recordWaiting = () => 0;
   return {
     registry,
     /** Bytes that wait for readers now. */
     observeQueue(read: () => number): void {
       queuedBytes = read;
+    },
+    /** Bytes that wait for the database now. */
+    observeRecord(read: () => number): void {
+      recordWaiting = read;
     },
     queue: new Gauge({
       name: "relay_queue_bytes",
@@ -40,9 +45,19 @@ export function createMetrics(withProcess = false) {
     pauses: counter("relay_pauses_total", "Times a member was paused for a slow reader or for its rate"),
     telemetryShed: new Counter({
       name: "relay_telemetry_shed_total",
-      help: "Samples that were left out: not sent to a slow viewer, or sent too often by their node",
+      help: "Samples that were left out: sent too often by their node, not sent to a slow viewer, not recorded by a slow database",
       labelNames: ["reason"] as const,
       registers,
+    }),
+    outputShed: counter("relay_output_shed_total", "Chunks of output that a slow database left out of the record"),
+    widgetsShed: counter("relay_widgets_shed_total", "Updates of widgets that a slow database left out of the record"),
+    recordWaiting: new Gauge({
+      name: "relay_record_waiting_bytes",
+      help: "Detail of telemetry that waits for the database",
+      registers,
+      collect() {
+        this.set(recordWaiting());
+      },
     }),
     refusals: new Counter({
       name: "relay_refusals_total",

@@ -1,17 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
-import { createProgram, createRoom, createVersion, findRun, listConsole, listSamples } from "@commworld/db";
+import { findRun, listConsole, listSamples } from "@commworld/db";
 import { type TestDatabase, testDatabase } from "@commworld/db/testing";
-import type { PreparedRun, RunRequest } from "@commworld/protocol";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { joinRoom, type TestMember } from "./member";
+import { joinRoom } from "./member";
 import { buildRelay, startProcess } from "./process";
+import { beginRecorded, newRecordedRoom } from "./recorded-room";
 import { startRedis, type TestRedis } from "./redis";
 import { sampleOf } from "./samples";
 import { TICKET_SECRET } from "./tickets";
 import { until } from "./until";
-
-const content = { files: [{ path: "main.ts", text: "console.log(1)\n" }], entry: "main.ts", args: [] };
 
 describe("process", () => {
   let redis: TestRedis;
@@ -27,28 +24,7 @@ describe("process", () => {
     await Promise.all([redis.stop(), database.teardown()]);
   });
 
-  async function newRoom(): Promise<{ room: string; user: string; request: RunRequest }> {
-    const { db } = database;
-    const { id: user } = await db.prisma.user.create({
-      data: { id: randomUUID(), name: "Ada", email: `${randomUUID()}@test.invalid` },
-    });
-    const settings = { ranks: 2, interconnect: "crossbar" as const };
-    const program = await createProgram(db, { ownerId: user, title: "Hello", content, settings });
-    const version = (await createVersion(db, program.id))!;
-    const { code: room } = await createRoom(db, { hostId: user, programVersionId: version.id });
-    return { room, user, request: { versionId: version.id, hash: version.contentHash, interconnect: "crossbar" } };
-  }
-
-  async function begin(nodes: [TestMember, ...TestMember[]], request: RunRequest): Promise<PreparedRun> {
-    nodes[0].say({ type: "run.start", ref: "r", request });
-    const { run } = await nodes[0].heard("run.prepare");
-    for (const node of nodes) {
-      await node.heard("run.prepare");
-      node.say({ type: "run.ready", runId: run.runId });
-    }
-    for (const node of nodes) await node.heard("run.go");
-    return run;
-  }
+  const newRoom = () => newRecordedRoom(database.db);
 
   it("[PROC1] names what is wrong in its environment", async () => {
     const cases: [Record<string, string>, RegExp][] = [
@@ -119,7 +95,7 @@ describe("process", () => {
     await host.heard("room", ({ members }) => members.length === 3);
     host.say({ type: "run.start", ref: "bad", request: { ...request, hash: "00".repeat(32) } });
     await host.heard("error", ({ code, ref }) => code === "unknown-program" && ref === "bad");
-    const run = await begin([host, guest], request);
+    const run = await beginRecorded([host, guest], request);
     host.frame(run.epoch, [1], Uint8Array.of(1, 2, 3));
     await until("the frame is there", () => guest.frames.length === 1);
     const samples = [sampleOf(run.runId, 0, [0, 1], 3), sampleOf(run.runId, 1, [2, 3], 4)] as const;
@@ -156,7 +132,7 @@ describe("process", () => {
     const { port } = await startProcess(base).listening();
     const { room, user, request } = await newRoom();
     const host = await joinRoom(`ws://127.0.0.1:${port}/`, { room, role: "host", user, name: "Ada" });
-    const run = await begin([host], request);
+    const run = await beginRecorded([host], request);
     host.socket.terminate();
     await until("the record is complete", async () => (await findRun(database.db, run.runId))?.status === "lost");
     expect((await findRun(database.db, run.runId))?.error).toMatchObject({ kind: "node-lost", name: "Ada", grId: 0 });
@@ -168,7 +144,7 @@ describe("process", () => {
       const { port } = await relay.listening();
       const { room, user, request } = await newRoom();
       const host = await joinRoom(`ws://127.0.0.1:${port}/`, { room, role: "host", user });
-      const run = await begin([host], request);
+      const run = await beginRecorded([host], request);
       const before = Date.now();
       relay.child.kill("SIGTERM");
       expect(await host.closed()).toBe("going-away");

@@ -1,9 +1,9 @@
 /** A real Redis on a free port, in a directory of its own, stopped by its process id. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port";
 
 const REDIS_SERVER = "/usr/bin/redis-server";
 
@@ -12,18 +12,6 @@ export interface TestRedis {
   /** Ends the server and starts an empty one on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      if (address === null || typeof address === "string") return reject(new Error("no port"));
-      probe.close(() => resolve(address.port));
-    });
-  });
 }
 
 function ready(server: ChildProcess): Promise<void> {

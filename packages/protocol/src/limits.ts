@@ -33,6 +33,8 @@ export const LIMITS = {
   /** A member without a socket keeps its place for this long. */
   graceMs: 30_000,
   telemetryHz: 4,
+  /** Different MPI calls that a sample tells of a rank; there are not as many. */
+  callsPerRank: 512,
   /** Operations whose algorithm a run may force. */
   forcedAlgorithms: 32,
   /** Widgets a program may draw on the dashboard: of one rank, and of a run. */

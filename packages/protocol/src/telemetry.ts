@@ -30,7 +30,9 @@ export const rankSample = z.object({
   sentBytes: count,
   receivedMessages: count,
   receivedBytes: count,
-  calls: z.record(callName, z.object({ count, us: microseconds })),
+  calls: z
+    .record(callName, z.object({ count, us: microseconds }))
+    .refine((calls) => Object.keys(calls).length <= LIMITS.callsPerRank, "too many calls"),
   /** Wall time of the rank since it began, microseconds; time outside MPI calls is computation. */
   wallUs: microseconds,
   state: rankState,

@@ -14,14 +14,37 @@ import type { Metrics } from "../metrics";
 import { attempts } from "./attempts";
 import type { RunRecorder } from "./recorder";
 
-/** Rejects when the database does not answer or lacks the migrations. */
-export async function openDbRecorder(url: string, metrics: Metrics, log: Log): Promise<RunRecorder> {
+/** One line of the log tells of all that was left out meanwhile. */
+const SHED_LOG_EVERY_MS = 10_000;
+
+/**
+ * `waitingBytes`: detail of telemetry that may wait for a slow database; more is left out and counted, totals never. Rejects when
+ * the database does not answer or lacks the migrations.
+ */
+export async function openDbRecorder(
+  url: string,
+  waitingBytes: number,
+  metrics: Metrics,
+  log: Log,
+): Promise<RunRecorder> {
   const db = createDb(url);
   await ping(db).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
+  let toldAt = 0;
+  const noteShed = (run: string) => {
+    if (Date.now() - toldAt < SHED_LOG_EVERY_MS) return;
+    toldAt = Date.now();
+    log.warn({ run }, "the database is slow: detail of telemetry is left out of the record, totals are kept");
+  };
   const ingest = new TelemetryIngest(db, {
+    maxPendingBytes: waitingBytes,
+    onShed: (kind, count, runId) => {
+      if (kind === "sample") metrics.telemetryShed.inc({ reason: "slow-record" }, count);
+      else metrics.outputShed.inc(count);
+      noteShed(runId);
+    },
     onError: (error, runId) => {
       metrics.recordErrors.inc();
       log.warn({ run: runId, err: error }, "telemetry waits for the database");
@@ -29,7 +52,12 @@ export async function openDbRecorder(url: string, metrics: Metrics, log: Log): P
     onRefused: (runId, refused) =>
       log.debug({ run: runId, refused: refused.slice(0, 5) }, "the record refused telemetry"),
   });
+  metrics.observeRecord(() => ingest.stats().pendingBytes);
   const widgets = new WidgetIngest(db, {
+    onShed: (count, runId) => {
+      metrics.widgetsShed.inc(count);
+      noteShed(runId);
+    },
     onError: (error, runId) => {
       metrics.recordErrors.inc();
       log.warn({ run: runId, err: error }, "widgets wait for the database");

@@ -28,15 +28,37 @@ test("batches are written by themselves", async () => {
   await ingest.close();
 });
 
+test("a run is written at most once a second, however much arrives", async () => {
+  const { runId } = await makeSoloRun(db(), 1);
+  const began = Date.now();
+  let writes = 0;
+  const ingest = new TelemetryIngest(db(), {
+    write: async (...args) => {
+      writes++;
+      return writeTelemetry(...args);
+    },
+  });
+  for (let n = 0; writes < 2; n++) {
+    ingest.sample(nodeSample(runId, n * 250, [rankSample(0, n)]));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(writes).toBeLessThanOrEqual((Date.now() - began) / 1000);
+  await ingest.close();
+});
+
 test("when PostgreSQL is slow, detail is shed and counted, totals never", async () => {
   const { runId } = await makeSoloRun(db(), 1);
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
+  const told = { sample: 0, console: 0 };
   const ingest = new TelemetryIngest(db(), {
     flushEveryMs: NEVER_MS,
     maxPendingBytes: 10_000,
+    onShed: (kind, count) => {
+      told[kind] += count;
+    },
     write: async (...args) => {
       await gate;
       return writeTelemetry(...args);
@@ -51,6 +73,7 @@ test("when PostgreSQL is slow, detail is shed and counted, totals never", async 
   expect(pendingBytes).toBeLessThanOrEqual(10_000);
   expect(shedSamples).toBeGreaterThan(900);
   expect(shedConsoleChunks).toBeGreaterThan(900);
+  expect(told).toEqual({ sample: shedSamples, console: shedConsoleChunks });
   open();
   await flushed;
   await ingest.close();

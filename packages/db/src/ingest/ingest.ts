@@ -26,6 +26,8 @@ export interface IngestOptions {
   onError?: (error: unknown, runId: string) => void;
   /** A node sent what its run does not admit. */
   onRefused?: (runId: string, refused: Accepted["refused"]) => void;
+  /** The database is slow: so many rank samples or chunks of the run were left out of its record. */
+  onShed?: (kind: "sample" | "console", count: number, runId: string) => void;
   /** The writer; another one in tests of a slow or failing database. */
   write?: typeof writeTelemetry;
 }
@@ -38,7 +40,8 @@ export interface IngestStats {
 }
 
 const MAX_PENDING_BYTES = 32 * 1024 * 1024;
-const FLUSH_EVERY_MS = 500;
+/** A run's telemetry is written at most so often, but for what a flush asks for. */
+const FLUSH_EVERY_MS = 1000;
 /** Leaves connections of the pool to everything else. */
 const WRITERS = 4;
 
@@ -61,6 +64,7 @@ export class TelemetryIngest {
       flushEveryMs: FLUSH_EVERY_MS,
       onError: () => {},
       onRefused: () => {},
+      onShed: () => {},
       write: writeTelemetry,
       ...options,
     };
@@ -74,6 +78,7 @@ export class TelemetryIngest {
     if (this.#bytes + cost > this.#options.maxPendingBytes) {
       shedSample(pending, sample);
       this.#shedSamples += sample.ranks.length;
+      this.#options.onShed("sample", sample.ranks.length, sample.runId);
       return;
     }
     pending.samples.push(sample);
@@ -87,6 +92,7 @@ export class TelemetryIngest {
       if (this.#bytes + cost > this.#options.maxPendingBytes) {
         pending.shed.console++;
         this.#shedConsole++;
+        this.#options.onShed("console", 1, runId);
         continue;
       }
       pending.console.push(chunk);

@@ -12,6 +12,7 @@ export interface Pending {
 
 /** In one unit, so that one bound serves both kinds of detail. */
 const RANK_SAMPLE_COST = 600;
+const CALL_COST = 120;
 const CHUNK_COST = 100;
 
 export function emptyPending(): Pending {
@@ -24,7 +25,7 @@ export function isEmpty({ samples, totals, console, shed }: Pending): boolean {
 
 /** Approximate bytes in memory. */
 export function sampleCost(sample: NodeSample): number {
-  return sample.ranks.length * RANK_SAMPLE_COST;
+  return sample.ranks.reduce((sum, { calls }) => sum + RANK_SAMPLE_COST + Object.keys(calls).length * CALL_COST, 0);
 }
 
 export function chunkCost(chunk: ConsoleChunk): number {

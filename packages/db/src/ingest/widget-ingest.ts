@@ -7,6 +7,8 @@ export interface WidgetIngestOptions {
   flushEveryMs?: number;
   /** Widgets that may wait, over all runs; those of more are dropped until others are written. */
   maxWaiting?: number;
+  /** The database is slow: so many updates were left out of the run's record. */
+  onShed?: (count: number, runId: string) => void;
   /** A write failed; it is tried again with the next flush. */
   onError?: (error: unknown, runId: string) => void;
 }
@@ -24,15 +26,21 @@ export class WidgetIngest {
 
   constructor(db: Db, options: WidgetIngestOptions = {}) {
     this.#db = db;
-    this.#options = { flushEveryMs: FLUSH_EVERY_MS, maxWaiting: MAX_WAITING, onError: () => {}, ...options };
+    this.#options = {
+      flushEveryMs: FLUSH_EVERY_MS,
+      maxWaiting: MAX_WAITING,
+      onShed: () => {},
+      onError: () => {},
+      ...options,
+    };
     this.#timer = setInterval(() => this.#flushAll(), this.#options.flushEveryMs);
     this.#timer.unref();
   }
 
-  add(runId: string, updates: readonly Widget[]): void {
+  add(runId: string, updates: readonly Widget[]) {
     let all = 0;
     for (const { size } of this.#waiting.values()) all += size;
-    if (all + updates.length > this.#options.maxWaiting) return;
+    if (all + updates.length > this.#options.maxWaiting) return this.#options.onShed(updates.length, runId);
     const waiting = this.#waiting.get(runId) ?? new Map<string, Widget>();
     this.#waiting.set(runId, waiting);
     applyWidgets(waiting, updates);

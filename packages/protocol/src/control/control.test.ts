@@ -104,6 +104,33 @@ describe("control messages", () => {
       { type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [{ ...RANK, moves: -1 }] } },
       { type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [{ ...RANK, waits: [1, 2, 3, 4, 5] }] } },
     ];
+    const calling = (count: number) => ({
+      type: "telemetry",
+      sample: {
+        runId: RUN,
+        grId: 0,
+        tMs: 1,
+        ranks: [
+          {
+            pid: 0,
+            sentMessages: 0,
+            sentBytes: 0,
+            receivedMessages: 0,
+            receivedBytes: 0,
+            calls: Object.fromEntries(
+              Array.from({ length: count }, (_, n) => [
+                `C_${n.toString(2).replaceAll("0", "a").replaceAll("1", "b")}`,
+                { count: 1, us: 1 },
+              ]),
+            ),
+            wallUs: 1,
+            state: { phase: "computing", sinceMs: 0 },
+          },
+        ],
+      },
+    });
+    expect(parse(calling(LIMITS.callsPerRank)).ok).toBe(true);
+    expect(parse(calling(LIMITS.callsPerRank + 1)).ok).toBe(false);
     expect(parse({ type: "findings", runId: RUN, findings: [FINDING] }).ok).toBe(true);
     expect(parse({ type: "check", check: { runId: RUN, grId: 0, seq: 1, seen: {}, ranks: [RANK] } }).ok).toBe(true);
     for (const message of bad) expect(parse(message).ok, JSON.stringify(message).slice(0, 80)).toBe(false);
