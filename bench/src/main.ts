@@ -4,11 +4,12 @@ import { alphaBeta } from "./alpha-beta";
 import { cg } from "./cg";
 import { collectives } from "./collectives";
 import { global } from "./global";
+import { languages } from "./languages";
 import { local } from "./local";
 import { overlap } from "./overlap";
 import { printReport, writeReport } from "./report";
 
-const SUITES = { "alpha-beta": alphaBeta, cg, collectives, global, local, overlap } as const;
+const SUITES = { "alpha-beta": alphaBeta, cg, collectives, global, languages, local, overlap } as const;
 
 const [suite, ...flags] = process.argv.slice(2);
 const unknown = flags.filter((flag) => flag !== "--check");

@@ -6,9 +6,10 @@ import type { Summary } from "./statistics";
 
 /** One measured thing. Times are microseconds. */
 export interface Row {
-  place: "node" | "chromium";
+  /** "native": code of the machine, beside ours. */
+  place: "node" | "chromium" | "native";
   operation: string;
-  /** "blocking", "async", or what a baseline is made of. */
+  /** "blocking", "async", a language, or what a baseline is made of. */
   face: string;
   transport: string;
   ranks: number;
