@@ -8,7 +8,7 @@ import { openChromium } from "./chromium-place";
 import { openNode } from "./node-place";
 import type { Place } from "./place";
 import { benchProgram } from "./programs";
-import { type Check, check, commworldVersion, type Report, type Row } from "./report";
+import { type Check, check, commworldVersion, progress, type Report, type Row } from "./report";
 import { summarize } from "./statistics";
 
 const KIB = 1024;
@@ -93,6 +93,7 @@ export async function collectives(): Promise<Report> {
 }
 
 async function measure(place: Place, grid: Grid, interconnect: InterconnectName, ranks: number): Promise<Cell[]> {
+  const begin = performance.now();
   const isPower = (ranks & (ranks - 1)) === 0;
   const plans = grid.operations.map((operation) => {
     // What has no meaning here would measure the automatic choice again.
@@ -123,6 +124,9 @@ async function measure(place: Place, grid: Grid, interconnect: InterconnectName,
     for (const row of cell.rows)
       if (row.algorithm !== "nothing")
         row.figures = { "us alone": alone(cell, row), "times naive": speedup(cell, row) };
+  progress(
+    `${place.name}: ${interconnect}, ${ranks} ranks, ${grid.sizes.join(" ")} B: ${Math.round((performance.now() - begin) / 100) / 10} s`,
+  );
   return [...cells.values()];
 }
 

@@ -101,6 +101,11 @@ export function writeReport(folder: string, report: Report): string {
   return file;
 }
 
+/** A line for people who wait. */
+export function progress(line: string): void {
+  console.error(line);
+}
+
 export function commworldVersion(): string {
   const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;
