@@ -12,6 +12,7 @@ import {
   CTS,
   DATA,
   destinationCount,
+  EAGER,
   FAILED,
   FIN,
   isRma,
@@ -453,7 +454,8 @@ export class Engine implements PacketSink {
     if (this.#dead) return;
     this.#handled++;
     const kind = words[at + W_KIND]! & 0xffff;
-    if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
+    if (kind === EAGER) this.#receiver.onMessage(words, at, bytes, start, length);
+    else if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
     else if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
     else if (kind === CTS || kind === FIN || kind === CREDIT || kind === ACK) this.#sender.onPacket(words, at);
     else if (isRma(kind)) this.#service?.onPacket(words, at, bytes, start, length);

@@ -156,8 +156,8 @@ export class Receiver {
     const signature = words[at + W_SIGNATURE]!;
     const isClosed = this.#failures.any && this.#failures.closed(context, tag) !== undefined;
     const receive = isClosed ? undefined : this.matcher.arrive(context, source, tag);
-    const holds = receive instanceof MatchRequest;
-    if (receive && isEager && !holds) {
+    const holder = receive?.isHolder === true ? (receive as MatchRequest) : undefined;
+    if (receive && isEager && !holder) {
       this.#accept(receive, source, tag, length, signature);
       copyBytes(bytes, start, receive.length, receive.buffer!);
       this.#giveBack(source, length);
@@ -177,9 +177,9 @@ export class Receiver {
       signature,
     };
     if (isClosed) this.#refuse(message);
-    else if (receive && !holds) this.#takeUp(receive, message);
+    else if (receive && !holder) this.#takeUp(receive, message);
     else if (this.#isWithinBounds(message)) {
-      if (holds) receive.hold(message);
+      if (holder) holder.hold(message);
       else this.matcher.keep(message);
     }
   }

@@ -77,8 +77,12 @@ export class ReceiveRequest extends EngineRequest {
   /** Taken back before a message matched it: done, and nothing was received. */
   cancelled = false;
 
-  constructor(source: number, tag: number, context: number, buffer: Uint8Array | null) {
+  /** It is a MatchRequest. */
+  readonly isHolder: boolean;
+
+  constructor(source: number, tag: number, context: number, buffer: Uint8Array | null, isHolder = false) {
     super();
+    this.isHolder = isHolder;
     this.source = source;
     this.tag = tag;
     this.context = context;
@@ -91,7 +95,7 @@ export class MatchRequest extends ReceiveRequest {
   message: UnexpectedMessage | null = null;
 
   constructor(source: number, tag: number, context: number) {
-    super(source, tag, context, null);
+    super(source, tag, context, null, true);
   }
 
   hold(message: UnexpectedMessage): void {

@@ -104,10 +104,11 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
     }
     if (definition.kind === "waiting") {
       const run = checker ? checker.waiting(name, definition.run) : definition.run;
-      const { atOnce } = definition;
+      const { quick } = definition;
       return face.waiting(name, {
-        atOnce: atOnce && ((self, args) => atOnce(Handle.coreOf(self), args)),
         begin: (self, args) => {
+          const begun = quick?.(Handle.coreOf(self), args);
+          if (begun) return begun;
           const core = selfOf(self);
           try {
             return run(core, unwrapArguments(args));

@@ -1,15 +1,16 @@
 /** How a call is defined, once for all faces. `self` and handle arguments are core objects; results that are get wrapped. */
 import type { Look, Pending } from "../mpi/pending";
 
-export type AtOnce = (self: unknown, args: readonly unknown[]) => boolean;
+/** Begins the call where it is a simple one; undefined, and nothing has happened, for all else, wrong arguments too. Throws nothing. */
+export type Quick = (self: unknown, args: readonly unknown[]) => Pending<unknown> | undefined;
 
 export type Definition =
   /** Waits until it is done. */
   | {
       kind: "waiting";
       run: (self: unknown, args: unknown[]) => Pending<unknown>;
-      /** Does the whole call where it is a simple one; false, and nothing has happened, for all else. */
-      atOnce?: AtOnce | undefined;
+      /** Tried first. */
+      quick?: Quick | undefined;
     }
   /** Returns a request at once. */
   | { kind: "starting"; run: (self: unknown, args: unknown[]) => Pending<unknown> }
@@ -39,8 +40,8 @@ function spread<S, A extends unknown[], R>(run: Run<S, A, R>): (self: unknown, a
   };
 }
 
-export function waiting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>, atOnce?: AtOnce): Definition {
-  return { kind: "waiting", run: spread(run), atOnce };
+export function waiting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>, quick?: Quick): Definition {
+  return { kind: "waiting", run: spread(run), quick };
 }
 
 export function starting<S, A extends unknown[], T>(run: Run<S, A, Pending<T>>): Definition {

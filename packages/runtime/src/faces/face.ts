@@ -11,8 +11,6 @@ export type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /** A call on the method's `this`: begun, waited for by the face, ended. */
 export interface WaitingCall {
-  /** Tried first, where a face gains by it: true when that was the whole call. */
-  atOnce?: ((self: unknown, args: readonly unknown[]) => boolean) | undefined;
   begin(self: unknown, args: unknown[]): Pending<unknown>;
   end(self: unknown, pending: Pending<unknown>): unknown;
 }
@@ -113,16 +111,12 @@ export function blockingFace(runtime: RankRuntime): Face {
   const { counters, engine } = runtime;
   return {
     blocks: true,
-    waiting(name, { atOnce, begin, end }) {
+    waiting(name, { begin, end }) {
       const index = callIndex(name);
       return {
         [name](this: unknown, ...args: unknown[]): unknown {
           counters.enter(index);
           try {
-            if (atOnce?.(this, args)) {
-              engine.glance();
-              return undefined;
-            }
             const pending = begin(this, args);
             const request = waitable(pending);
             if (request.done) engine.glance();

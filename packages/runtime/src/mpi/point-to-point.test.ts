@@ -346,11 +346,18 @@ describe("sends at once", () => {
       [bytes, 1, 2 ** 31],
       [new Uint8Array(129), 1],
     ];
-    for (const args of others) expect(p2p.sendAtOnce(comm, args), String(args[1])).toBe(false);
-    expect([p2p.sendAtOnce(undefined, [bytes, 1]), p2p.sendAtOnce(comm.group, [bytes, 1])]).toEqual([false, false]);
+    for (const args of others) expect(p2p.sendQuick(comm, args), String(args[1])).toBeUndefined();
+    expect([p2p.sendQuick(undefined, [bytes, 1]), p2p.sendQuick(comm.group, [bytes, 1])]).toEqual([
+      undefined,
+      undefined,
+    ]);
     world.network.settle();
     expect(world.network.engines[1]!.probe(-1, -1, 0).done).toBe(false);
-    expect([p2p.sendAtOnce(comm, [bytes, 1]), p2p.sendAtOnce(comm, [bytes, 1, 7])]).toEqual([true, true]);
+    for (const args of [
+      [bytes, 1],
+      [bytes, 1, 7],
+    ])
+      expect(p2p.sendQuick(comm, args)?.request.done).toBe(true);
     const received = new Uint8Array(4);
     const status = new Status();
     const receive = p2p.receiveBuffer(world.worlds[1]!, received, 0, 7);
@@ -358,6 +365,6 @@ describe("sends at once", () => {
     receive.finish(status);
     expect([received, status.source, status.tag, status.count]).toEqual([new Uint8Array([1, 2, 3, 0]), 0, 7, 3]);
     comm.freed = true;
-    expect(p2p.sendAtOnce(comm, [bytes, 1])).toBe(false);
+    expect(p2p.sendQuick(comm, [bytes, 1])).toBeUndefined();
   });
 });

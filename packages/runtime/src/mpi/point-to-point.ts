@@ -65,16 +65,19 @@ export function sendBytes(
 }
 
 /**
- * A whole Send where nothing has to wait and nothing is out of the common: a Uint8Array in one packet to another rank. False, and
- * nothing has happened, for all else, wrong arguments too.
+ * A whole Send where nothing has to wait and nothing is out of the common: a Uint8Array in one packet to another rank. Undefined,
+ * and nothing has happened, for all else, wrong arguments too.
  */
-export function sendAtOnce(comm: unknown, [bytes, dest, tag = 0]: readonly unknown[]): boolean {
-  if (!(comm instanceof Communicator) || !comm.usable || !isPlainBytes(bytes) || !isTag(tag)) return false;
+export function sendQuick(comm: unknown, args: readonly unknown[]): Pending<void> | undefined {
+  const bytes = args[0];
+  const dest = args[1];
+  const tag = args.length > 2 ? args[2] : 0;
+  if (!(comm instanceof Communicator) || !comm.usable || !isPlainBytes(bytes) || !isTag(tag)) return undefined;
   const { engine, counters, checker } = comm.runtime;
   const { pids } = comm.peers;
-  if (checker || !isRank(dest, pids.length) || !engine.sendNow(pids[dest]!, comm.context, tag, bytes)) return false;
+  if (checker || !isRank(dest, pids.length) || !engine.sendNow(pids[dest]!, comm.context, tag, bytes)) return undefined;
   counters.sent(bytes.length);
-  return true;
+  return SENT;
 }
 
 export function sendValue(
@@ -190,6 +193,23 @@ function receiveBytes<T>(
   const request = comm.runtime.engine.receive(peer, pattern, comm.context, buffer);
   comm.runtime.checker?.receiving(request, comm, peer, pattern, data);
   return receiving(comm, request, peer, pattern, result);
+}
+
+/**
+ * A Recv that is as plain: into a Uint8Array, from one rank, without a status. Undefined, and nothing has happened, for all else,
+ * wrong arguments too.
+ */
+export function receiveQuick(comm: unknown, args: readonly unknown[]): Pending<void> | undefined {
+  const bytes = args[0];
+  const source = args[1];
+  const tag = args.length > 2 ? args[2] : ANY_TAG;
+  if (args.length > 3 || !(comm instanceof Communicator) || !comm.usable || !isPlainBytes(bytes)) return undefined;
+  const { engine, checker } = comm.runtime;
+  const { pids } = comm.peers;
+  if (checker || !isRank(source, pids.length) || !(tag === ANY_TAG || isTag(tag))) return undefined;
+  const peer = pids[source]!;
+  const pattern = patternOf(tag);
+  return receiving(comm, engine.receive(peer, pattern, comm.context, bytes), peer, pattern, NOTHING_TO_PLACE);
 }
 
 /** Decodes a received value, once. */

@@ -26,6 +26,11 @@ export class LockQueue {
     this.#host = host;
   }
 
+  /** Somebody waits for a lock. */
+  get waiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** False when the origin has one already. */
   add(request: RmaRequest, slot: WindowSlot): boolean {
     const key = keyOf(request);

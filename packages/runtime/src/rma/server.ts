@@ -96,6 +96,7 @@ export class RmaServer {
 
   /** Tries again what had to wait. Returns how much could go on. */
   poll(): number {
+    if (!this.waiting && !this.#locks.waiting) return 0;
     let done = this.#flush();
     for (const [target, queue] of this.#queues) {
       while (queue.length > 0 && this.#serve(queue.first)) {
