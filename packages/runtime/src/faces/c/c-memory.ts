@@ -103,20 +103,21 @@ export class CMemory {
   }
 
   #word(address: number): number {
-    if ((address & 3) === 0 && address >>> 0 <= this.u8.length - 4) return address >>> 2;
+    if (address !== 0 && (address & 3) === 0 && address >>> 0 <= this.u8.length - 4) return address >>> 2;
     throw this.#bad(address, 4);
   }
 
   #doubleWord(address: number): number {
-    if ((address & 7) === 0 && address >>> 0 <= this.u8.length - 8) return address >>> 3;
+    if (address !== 0 && (address & 7) === 0 && address >>> 0 <= this.u8.length - 8) return address >>> 3;
     throw this.#bad(address, 8);
   }
 
   #within(address: number, bytes: number): void {
-    if ((address >>> 0) + bytes > this.u8.length) throw this.#bad(address, bytes);
+    if (address === 0 || (address >>> 0) + bytes > this.u8.length) throw this.#bad(address, bytes);
   }
 
   #bad(address: number, bytes: number): MPIError {
+    if (address === 0) return new MPIError("ERR_ARG", "a pointer is null where the call needs memory");
     const where = `0x${(address >>> 0).toString(16)}`;
     return new MPIError(
       "ERR_ARG",

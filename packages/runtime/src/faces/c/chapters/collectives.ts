@@ -11,6 +11,7 @@ import { PersistentCore } from "../../../mpi/request";
 import { Op } from "../../../op/op";
 import { reduceInto } from "../../../op/reduce-into";
 import * as abi from "../abi";
+import { checkApart } from "../aliasing";
 import type { CFace } from "../c-face";
 import type { CChapter } from "../entries";
 
@@ -20,17 +21,17 @@ type AnyPlan = (comm: Communicator, ...args: unknown[]) => Plan<unknown>;
 
 const PLANS = { ...BUFFER_PLANS, ...NEIGHBOR_BUFFER_PLANS } as unknown as Readonly<Record<string, AnyPlan>>;
 
-/** Plans whose arguments the checker hears of. */
+/** Plans that check their buffers, and tell the checker of them. */
 function plansOf({ runtime: { checker } }: CFace): typeof PLANS {
-  if (!checker) return PLANS;
-  const told = Object.entries(PLANS).map(([name, plan]): [string, AnyPlan] => [
+  const checked = Object.entries(PLANS).map(([name, plan]): [string, AnyPlan] => [
     name,
     (comm, ...args) => {
-      checker.given(args);
+      checkApart(args);
+      checker?.given(args);
       return plan(comm, ...args);
     },
   ]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(checked);
 }
 
 export function collectives(c: CFace): CChapter {
@@ -289,10 +290,14 @@ export function collectives(c: CFace): CChapter {
   return {
     ...chapter,
     Reduce_local: (inbuf: number, inoutbuf: number, count: number, type: number, op: number) => {
+      if (inbuf === abi.IN_PLACE || inoutbuf === abi.IN_PLACE)
+        throw new MPIError("ERR_BUFFER", "MPI_IN_PLACE is no operand; the second one holds the result anyway");
       const datatype = c.datatype(type);
       const target = c.buffer(inoutbuf, count, datatype);
+      const other = c.buffer(inbuf, count, datatype);
+      checkApart([other, target]);
       const result = target.pack();
-      reduceInto(c.op(op), datatype, c.buffer(inbuf, count, datatype).pack(), result, count);
+      reduceInto(c.op(op), datatype, other.pack(), result, count);
       target.unpack(result);
     },
     Op_create: (pointer: number, commute: number, made: number) => {
