@@ -33,6 +33,17 @@ static void datatypes(void) {
     MPI_Type_get_value_index(MPI_INT, MPI_INT, &pair);
     CHECK(pair == MPI_2INT);
 
+    MPI_Type_get_value_index(MPI_REAL, MPI_REAL, &pair);
+    CHECK(pair == MPI_2REAL);
+    MPI_Type_get_value_index(MPI_DOUBLE, MPI_DOUBLE, &pair);
+    CHECK(pair == MPI_DATATYPE_NULL);
+    float real[2] = {rank % 2, rank}, least[2];
+    double twice[2] = {rank % 2, rank}, most[2];
+    MPI_Allreduce(real, least, 1, MPI_2REAL, MPI_MINLOC, MPI_COMM_WORLD);
+    CHECK(least[0] == 0 && least[1] == 0);
+    MPI_Allreduce(twice, most, 1, MPI_2DOUBLE_PRECISION, MPI_MAXLOC, MPI_COMM_WORLD);
+    CHECK(most[0] == (size > 1) && most[1] == (size > 1));
+
     MPI_Type_match_size(MPI_TYPECLASS_REAL, sizeof(long double), &matched);
     CHECK(matched == MPI_REAL16);
     long double part = rank + 0.25L, sum = 0;
@@ -56,6 +67,25 @@ static void datatypes(void) {
     MPI_Type_get_extent_c(large, &wideLb, &wide);
     CHECK(wideLb == 0 && wide == (MPI_Count)8 << 30);
     MPI_Type_free(&large);
+}
+
+/* What is wrong is told by its class. */
+static void errors(void) {
+    int value = rank, sum, class, numbers[64] = {0};
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Error_class(MPI_Comm_size(MPI_COMM_WORLD, NULL), &class);
+    CHECK(class == MPI_ERR_ARG);
+    MPI_Error_class(MPI_Allreduce(&value, &value, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD), &class);
+    CHECK(class == MPI_ERR_BUFFER);
+    MPI_Error_class(MPI_Allgather(&numbers[rank], 1, MPI_INT, numbers, 1, MPI_INT, MPI_COMM_WORLD), &class);
+    CHECK(class == MPI_ERR_BUFFER);
+    MPI_Error_class(MPI_Reduce_local(&value, &value, 1, MPI_INT, MPI_SUM), &class);
+    CHECK(class == MPI_ERR_BUFFER);
+    MPI_Error_class(MPI_Reduce_local(MPI_IN_PLACE, &value, 1, MPI_INT, MPI_SUM), &class);
+    CHECK(class == MPI_ERR_BUFFER);
+    CHECK(MPI_Allreduce(&value, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD) == MPI_SUCCESS);
+    CHECK(sum == size * (size - 1) / 2);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
 static void memory(void) {
@@ -117,6 +147,7 @@ int main(int argc, char **argv) {
     CHECK(provided == MPI_THREAD_MULTIPLE && queried == provided);
     layout();
     datatypes();
+    errors();
     memory();
     sessions();
     MPI_Barrier(MPI_COMM_WORLD);

@@ -1,4 +1,7 @@
-/** Datatypes that C on wasm32 has otherwise than the JavaScript faces: long, addresses and what is made of them; quadruple precision by Fortran's names. */
+/**
+ * Datatypes that C on wasm32 has otherwise than the JavaScript faces: long, addresses and what is made of them; Fortran's pairs, and its
+ * names of quadruple precision.
+ */
 import type { Datatype } from "./datatype";
 import { C_LONG_DOUBLE_COMPLEX, LONG_DOUBLE } from "./predefined";
 import { integer, named, number, pair } from "./predefined-parts";
@@ -12,6 +15,9 @@ export function cDatatypes(): readonly Datatype[] {
     integer("UNSIGNED_LONG", 0x20e, "u32"),
     named("AINT", 0x201, "address", number("i32", { externalSize: 8 })),
     pair("LONG_INT", 0x22a, number("i32")),
+    pair("2REAL", 0x230, number("f32"), number("f32")),
+    pair("2DOUBLE_PRECISION", 0x231, number("f64"), number("f64")),
+    pair("2INTEGER", 0x232, number("i32")),
     named("REAL16", 0x2e2, "long double", LONG_DOUBLE.map.basic!),
     named("COMPLEX32", 0x2eb, "long double", C_LONG_DOUBLE_COMPLEX.map.basic!),
   ];

@@ -39,9 +39,8 @@ export function integer(name: string, handle: number, kind: ArrayKind): Datatype
   return named(name, handle, "integer", number(kind));
 }
 
-/** C's struct { value; int index; }. */
-export function pair(name: string, handle: number, value: Basic): Datatype {
-  const index = number("i32");
+/** C's struct { value; int index; }; Fortran's pairs are two of a kind. */
+export function pair(name: string, handle: number, value: Basic, index = number("i32")): Datatype {
   const pieces = [value, index].map((basic, i) => ({
     at: i * Math.max(value.size, index.alignment),
     count: 1,

@@ -9,7 +9,7 @@ import { MAX, MIN } from "./extreme-kernels";
 import type { BoundKernel, KernelRow } from "./kernel";
 import { LAND, LOR, LXOR } from "./logical-kernels";
 import type { Op, PredefinedOpName } from "./op";
-import { MAXLOC, MINLOC } from "./pair-kernels";
+import { MAXLOC, MAXLOC_ALIKE, MINLOC, MINLOC_ALIKE } from "./pair-kernels";
 import { QUAD, QUAD_COMPLEX, QUAD_PAIR } from "./quad-kernels";
 
 type Reduction = Exclude<PredefinedOpName, "REPLACE" | "NO_OP">;
@@ -28,6 +28,8 @@ const KERNELS: Readonly<Record<Reduction, KernelRow>> = {
   MINLOC,
   MAXLOC,
 };
+
+const ALIKE: Partial<Record<Reduction, KernelRow>> = { MINLOC: MINLOC_ALIKE, MAXLOC: MAXLOC_ALIKE };
 
 /** MPI 5.0, section 6.9.2. */
 const ALLOWED: Readonly<Record<DatatypeCategory, readonly PredefinedOpName[]>> = {
@@ -75,9 +77,10 @@ function kernelOf(name: PredefinedOpName, datatype: Datatype): BoundKernel | und
   if (isOneSided(name)) return undefined;
   if (datatype.category === "long double") return (datatype.size === 16 ? QUAD : QUAD_COMPLEX)[name];
   if (datatype.category === "pair") {
-    if (datatype.map.pieces[0]?.map.size === 16) return QUAD_PAIR[name];
-    const kind = datatype.map.pieces[0]?.map.kind;
-    return kind === undefined || kind === null || kind === "any" ? undefined : KERNELS[name][kind];
+    const [value, index] = datatype.map.pieces.map(({ map }) => map);
+    if (value?.size === 16) return QUAD_PAIR[name];
+    if (!value?.kind || value.kind === "any") return undefined;
+    return (index?.kind === "i32" ? KERNELS : ALIKE)[name]?.[value.kind];
   }
   if (datatype.category === "complex" && name === "PROD") return COMPLEX_PROD[datatype.kind];
   return KERNELS[name][datatype.kind];

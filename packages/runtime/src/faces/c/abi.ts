@@ -40,9 +40,6 @@ export const ERRORS_ABORT = 0x142;
 export const ERRORS_RETURN = 0x143;
 export const REQUEST_NULL = 0x180;
 export const DATATYPE_NULL = 0x200;
-export const INT = 0x209;
-export const LONG = 0x20a;
-export const LONG_INT = 0x22a;
 export const OP_NULL = 0x20;
 
 export const THREAD_LEVELS = {

@@ -9,7 +9,10 @@ export function checkApart(args: readonly unknown[]): void {
   for (const arg of args) {
     const parts = partsOf(arg);
     if (!parts) continue;
-    if (send) return checkParts(send, parts);
+    if (send) {
+      checkParts(send, parts);
+      return;
+    }
     send = parts;
   }
 }

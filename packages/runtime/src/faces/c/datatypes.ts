@@ -6,12 +6,6 @@ import { cDatatypes } from "../../datatype/predefined-c";
 import { UNDEFINED } from "../../mpi/constants";
 import { MPIError } from "../../mpi/errors";
 
-/** C++'s types have handles of their own (MPI 5.0, section 20.3). */
-const CXX_FLOAT_COMPLEX = 0x213;
-const CXX_DOUBLE_COMPLEX = 0x217;
-const CXX_LONG_DOUBLE_COMPLEX = 0x225;
-const CXX_BOOL = 0x239;
-
 /** By handle of the ABI. */
 export function* predefinedDatatypes(): Generator<readonly [handle: number, datatype: Datatype]> {
   const own = cDatatypes();
@@ -20,14 +14,32 @@ export function* predefinedDatatypes(): Generator<readonly [handle: number, data
     if (one instanceof Datatype && one !== predefined.DATATYPE_NULL && !replaced.has(one.handle))
       yield [one.handle, one];
   for (const one of own) yield [one.handle, one];
-  yield [CXX_FLOAT_COMPLEX, predefined.C_FLOAT_COMPLEX];
-  yield [CXX_DOUBLE_COMPLEX, predefined.C_DOUBLE_COMPLEX];
-  yield [CXX_LONG_DOUBLE_COMPLEX, predefined.C_LONG_DOUBLE_COMPLEX];
-  yield [CXX_BOOL, predefined.C_BOOL];
 }
 
 /** Optional types that are not here; their handles are constants all the same: REAL2, COMPLEX4, LOGICAL16, INTEGER16. */
 export const UNSUPPORTED: ReadonlySet<number> = new Set([0x2ca, 0x2d3, 0x2e0, 0x2e1]);
+
+const INT = 0x209;
+const REAL = 0x21a;
+const DOUBLE_PRECISION = 0x21c;
+const INTEGER = 0x219;
+/** Pairs for MPI_MINLOC and MPI_MAXLOC by the handles of value and index; types of the same kind have pairs of their own. */
+const PAIRS: readonly (readonly [value: number, index: number, pair: number])[] = [
+  [0x210, INT, 0x228],
+  [0x214, INT, 0x229],
+  [0x20a, INT, 0x22a],
+  [INT, INT, 0x22b],
+  [0x208, INT, 0x22c],
+  [0x220, INT, 0x22d],
+  [REAL, REAL, 0x230],
+  [DOUBLE_PRECISION, DOUBLE_PRECISION, 0x231],
+  [INTEGER, INTEGER, 0x232],
+];
+
+/** MPI_Type_get_value_index; undefined when there is no such pair. */
+export function pairOf(value: number, index: number): number | undefined {
+  return PAIRS.find((one) => one[0] === value && one[1] === index)?.[2];
+}
 
 /** Of quadruple precision, as C's long double. */
 function quadruple(): { REAL16: Datatype; COMPLEX32: Datatype } {

@@ -9,7 +9,7 @@ import { MPIError } from "../../../mpi/errors";
 import * as abi from "../abi";
 import { namesAndAttributes } from "../attributes";
 import type { CFace } from "../c-face";
-import { datatypeOfPrecision, datatypeOfSize, UNSUPPORTED } from "../datatypes";
+import { datatypeOfPrecision, datatypeOfSize, pairOf, UNSUPPORTED } from "../datatypes";
 import type { CChapter } from "../entries";
 
 export function datatypes(c: CFace): CChapter {
@@ -153,13 +153,9 @@ export function datatypes(c: CFace): CChapter {
     },
     Type_match_size: (typeclass: number, size: number, made: number) => put(made, datatypeOfSize(typeclass, size)),
     Type_get_value_index: (value: number, index: number, made: number) => {
-      // long and int are alike on wasm32; their pairs have names of their own.
-      if (value === abi.LONG && index === abi.INT) {
-        c.writeInt(made, abi.LONG_INT);
-        return;
-      }
-      const found = Datatype.Get_value_index(c.datatype(value), c.datatype(index));
-      c.writeInt(made, found.handle === abi.DATATYPE_NULL ? abi.DATATYPE_NULL : found.handle);
+      c.datatype(value);
+      c.datatype(index);
+      c.writeInt(made, pairOf(value, index) ?? abi.DATATYPE_NULL);
     },
     Get_address: (location: number, address: number) => c.writeInt(address, location),
 
