@@ -27,7 +27,7 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
   const plan = planTable(room.members, event.request.ranks);
   if (!plan.ok) return refused(room, plan.code, plan.message);
   const epoch = Math.max(room.epoch + 1, Math.floor((now - EPOCH_ORIGIN_MS) / 1000));
-  const { versionId, hash, interconnect, algorithms, checker } = event.request;
+  const { versionId, hash, module, interconnect, algorithms, checker } = event.request;
   const run: StartingRun = {
     phase: "starting",
     prepared: {
@@ -35,6 +35,7 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
       epoch,
       versionId,
       hash,
+      ...(module ? { module } : {}),
       interconnect,
       ...(algorithms ? { algorithms } : {}),
       ...(checker ? { checker } : {}),
