@@ -1,4 +1,5 @@
 /** The only reader of the environment. Every bound stands here with its reason. */
+import { LIMITS } from "@commworld/protocol";
 import { z } from "zod";
 import { DEFAULT_LIMITS } from "./limits/limits";
 
@@ -68,6 +69,12 @@ const schema = z.object({
     .int()
     .min(16 * 1024)
     .default(32 * 1024 * 1024),
+  /** A member whose socket broke keeps its place, and its part in the run, for so long. */
+  RELAY_GRACE_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(300)
+    .default(LIMITS.graceMs / 1000),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

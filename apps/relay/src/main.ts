@@ -7,6 +7,7 @@ import { openDbRecorder } from "./run/db-recorder";
 import { startRelay } from "./server";
 import { TIMING } from "./session/parts";
 
+/** Beside the time to drain. */
 const EXIT_AFTER_MS = 12_000;
 
 /** One line: the last of what a client library says is the cause. */
@@ -61,7 +62,7 @@ async function open(env: Env, log: Log) {
       workspaceFramesPerSecond: env.RELAY_WORKSPACE_FRAMES_PER_SECOND,
       queueBytes: env.RELAY_QUEUE_BYTES,
     },
-    timing: TIMING,
+    timing: { ...TIMING, graceMs: env.RELAY_GRACE_SECONDS * 1000 },
     store,
     bus,
     recorder,
@@ -85,9 +86,9 @@ async function main(): Promise<void> {
     const stop = (signal: string) => {
       if (stopping) return;
       stopping = true;
-      log.info({ signal }, "closing");
-      setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
-      void relay.close().then(() => process.exit(0));
+      log.info({ signal }, "draining");
+      setTimeout(() => process.exit(1), TIMING.drainMs + EXIT_AFTER_MS).unref();
+      void relay.drain().then(() => process.exit(0));
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);

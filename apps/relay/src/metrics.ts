@@ -67,6 +67,13 @@ export function createMetrics(withProcess = false) {
     }),
     runs: new Counter({ name: "relay_runs_total", help: "Runs ended", labelNames: ["status"] as const, registers }),
     recordErrors: counter("relay_record_errors_total", "Writes of the run record that failed"),
+    busUnheard: counter("relay_bus_unheard_total", "Messages to other relays that nobody received"),
+    resumes: new Counter({
+      name: "relay_resumes_total",
+      help: "Members that came back to their place, or too late",
+      labelNames: ["result"] as const,
+      registers,
+    }),
     busErrors: counter("relay_bus_errors_total", "Messages to other relays that failed"),
   };
 }

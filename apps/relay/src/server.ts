@@ -27,6 +27,9 @@ const CHECK_EVERY_MS = 1_000;
 /** A refused peer that does not answer the close in this time is cut off. */
 const REFUSAL_GRACE_MS = 1_000;
 const RECONCILE_EVERY_MS = 5_000;
+/** So that the relays that take them are not asked by all at once. */
+const DRAIN_STEP_MS = 20;
+const DRAIN_LOOK_MS = 50;
 /** Time for sockets to close, leaves to reach the store and records to be written, each. */
 const SHUTDOWN_STEP_MS = 3_000;
 
@@ -51,7 +54,9 @@ export interface RelayOptions {
 export interface Relay {
   port: number;
   metricsPort: number;
-  /** Tells every member to go elsewhere and leaves every room. Resolves in bounded time. */
+  /** Takes no more members and sends those it has to other relays; ends when it is empty, or after a while. */
+  drain(): Promise<void>;
+  /** Closes every socket. Resolves in bounded time. */
   close(): Promise<void>;
 }
 
@@ -72,7 +77,7 @@ function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
 
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { store, bus, recorder, metrics, log, timing } = options;
-  const rooms = new Rooms({ store, bus, recorder, metrics, log });
+  const rooms = new Rooms({ store, bus, recorder, metrics, log, graceMs: timing.graceMs });
   const sessions = new Set<Session>();
   const { limits } = options;
   const admission = new Admission(limits);
@@ -143,13 +148,27 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     () => {
       const now = Date.now();
       for (const session of sessions) session.check(now);
-      rooms.tick(now);
+      rooms.background(rooms.tick(now));
       admission.sweep(now);
       workspaces.sweep(now);
     },
     Math.min(CHECK_EVERY_MS, timing.silenceMs / 4),
   );
   const reconciling = setInterval(() => rooms.background(rooms.reconcile()), RECONCILE_EVERY_MS);
+
+  async function drain(): Promise<void> {
+    draining = true;
+    server.close();
+    // Without a shared store no other relay could take them.
+    if (store.isShared) {
+      const spreadMs = Math.min(timing.drainSpreadMs, sessions.size * DRAIN_STEP_MS);
+      for (const session of [...sessions]) session.goAway(Math.random() * spreadMs);
+      const endAt = Date.now() + timing.drainMs;
+      while (sessions.size > 0 && Date.now() < endAt)
+        await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+    }
+    await close();
+  }
 
   async function close(): Promise<void> {
     draining = true;
@@ -169,9 +188,10 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   try {
     await bus.start();
+    await rooms.tick(Date.now());
     const metricsPort = metricsServer ? await listen(metricsServer, options.metricsPort, options.host) : 0;
     const port = await listen(server, options.port, options.host);
-    return { port, metricsPort, close };
+    return { port, metricsPort, drain, close };
   } catch (error) {
     await close();
     throw error;

@@ -189,7 +189,7 @@ describe("below messages", () => {
   });
 
   it("[SESS8] a peer that only closes its half is gone", async () => {
-    const { url } = await startTestRelay();
+    const { url } = await startTestRelay({ timing: { graceMs: 200 } });
     const room = newRoomCode();
     const host = await joinRoom(url, { room, role: "host" });
     const peer = await rawMember(url, room);

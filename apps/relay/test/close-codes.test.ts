@@ -106,6 +106,25 @@ const scenarios: Record<CloseName, Scenario> = {
     ...(await inRun((guest, epoch) => guest.frame(epoch, [77], bytes(1)))),
     ...(await inRun((guest) => guest.raw(bytes(1)))),
   ],
+  GONE: async () => {
+    const { url } = await startTestRelay();
+    const left = await joinRoom(url, { room: newRoomCode() });
+    const { token } = await left.heard("welcome");
+    left.say({ type: "leave" });
+    await left.closed();
+    const late = await openSocket(url);
+    late.say({ type: "hello", version: PROTOCOL_VERSION, resume: { token }, name: "Eve", cores: 1 });
+    return [late];
+  },
+  REPLACED: async () => {
+    const { url } = await startTestRelay();
+    const first = await joinRoom(url, { room: newRoomCode() });
+    const { token } = await first.heard("welcome");
+    const second = await openSocket(url);
+    second.say({ type: "hello", version: PROTOCOL_VERSION, resume: { token }, name: "Eve", cores: 1 });
+    await second.heard("welcome");
+    return [first];
+  },
   HELLO_TIMEOUT: async () => [await stranger({ timing: { helloTimeoutMs: 100 } })],
   USED_TICKET: async () => {
     const { url } = await startTestRelay();

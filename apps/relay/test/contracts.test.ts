@@ -70,7 +70,51 @@ describe.each(stores)("room store, %s", (_name, open) => {
     expect(second.version).toBeGreaterThan(first.version);
     const nothing = await a.update(code, { type: "leave", connection: "nobody" });
     expect(nothing).toMatchObject({ version: second.version, changed: false });
-    expect(await b.read(code)).toEqual({ version: second.version, room: second.room });
+    expect(await b.read(code)).toEqual({ version: second.version, born: first.version, room: second.room });
+  });
+
+  it("[STORE5] says which relays live", async () => {
+    const [a, b] = await opened();
+    const [one, two, none] = [randomUUID(), randomUUID(), randomUUID()];
+    await a.renewLease(one, 60_000);
+    await b.renewLease(two, 40);
+    await until("a lease is over", async () => !(await a.liveRelays([two])).has(two));
+    expect(await b.liveRelays([one, two, none])).toEqual(new Set([one]));
+    await b.renewLease(two, 60_000);
+    expect(await a.liveRelays([one, two])).toEqual(new Set([one, two]));
+  });
+
+  it("[STORE6] gives a deadline that has passed to one relay at a time", async () => {
+    const [a, b] = await opened();
+    const [early, late] = [newRoomCode(), newRoomCode()];
+    const now = Date.now();
+    for (const [code, until] of [
+      [early, now + 1_000],
+      [late, now + 90_000],
+    ] as const) {
+      await a.update(code, join("x"));
+      await a.update(code, { type: "detach", connection: "x", until });
+    }
+    const take = async (at: number) => (await Promise.all([a.takeDue(at, 5_000), b.takeDue(at, 5_000)])).flat();
+    expect(await take(now + 999)).toEqual([]);
+    expect(await take(now + 1_000)).toEqual([early]);
+    expect(await take(now + 2_000)).toEqual([]);
+    expect(await take(now + 6_500)).toEqual([early]);
+    await a.update(early, { type: "leave", connection: "x" });
+    expect(await take(now + 60_000)).toEqual([]);
+  });
+
+  it("[STORE7] takes back what a relay knew of a room that is lost", async () => {
+    const [a] = await opened();
+    const [code, other] = [newRoomCode(), newRoomCode()];
+    const { room, version, born } = await a.update(code, join("x"));
+    const known = { room: { ...room, code: other }, version, born: born - 1 };
+    const put = await a.update(other, join("y"), known);
+    expect(put.room.members.map(({ connection, grId }) => [connection, grId])).toEqual([
+      ["x", 0],
+      ["y", 1],
+    ]);
+    expect((await a.update(other, join("z"), put)).room.members).toHaveLength(3);
   });
 
   it("[STORE3] lets an id be used once", async () => {
@@ -155,5 +199,17 @@ describe.each(buses)("bus, %s", (_name, open) => {
     await a!.bus.ping();
     await b!.bus.close();
     await until("nobody listens", async () => !(await a!.bus.publish(b!.bus.self, message)));
+  });
+
+  it("[BUS5] tells when messages may have been missed", async () => {
+    const [a, b] = await opened();
+    if (!(a!.bus instanceof RedisBus)) return;
+    let restored = 0;
+    b!.bus.onRestored(() => restored++);
+    const admin = await connect();
+    onTestFinished(() => admin.disconnect());
+    await admin.call("CLIENT", "KILL", "TYPE", "pubsub");
+    await until("it is told", () => restored === 1);
+    await until("messages arrive again", async () => a!.bus.publish(b!.bus.self, new Uint8Array([1])));
   });
 });

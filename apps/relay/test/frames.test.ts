@@ -6,7 +6,7 @@ import { beginRun } from "./run";
 import { newRoomCode } from "./tickets";
 import { until } from "./until";
 
-async function runOfThree(timing: { stalledMs?: number } = {}) {
+async function runOfThree(timing: { stalledMs?: number; graceMs?: number } = {}) {
   const relay = await startTestRelay({ timing });
   const room = newRoomCode();
   const host = await joinRoom(relay.url, { room, role: "host" });
@@ -182,7 +182,7 @@ describe("frames on one relay", () => {
   });
 
   it("[ROUTE8] do not pile up for a reader that never reads", async () => {
-    const { host, b, c, run } = await runOfThree({ stalledMs: 300 });
+    const { host, b, c, run } = await runOfThree({ stalledMs: 300, graceMs: 200 });
     const payload = new Uint8Array(LIMITS.framePayloadBytes);
     b.socket.pause();
     const sources = [host, c];

@@ -124,6 +124,15 @@ export async function openSocket(url: string, options: ClientOptions = {}): Prom
   return member.opened();
 }
 
+/** The same member on a new socket, with the token of its welcome. */
+export async function resumeAt(url: string, member: TestMember, runId?: string): Promise<TestMember> {
+  const { token } = await member.heard("welcome");
+  const again = await openSocket(url);
+  const resume = { token, ...(runId === undefined ? {} : { runId }) };
+  again.say({ type: "hello", version: PROTOCOL_VERSION, resume, name: "Ada", cores: 1 });
+  return again;
+}
+
 export interface JoinOptions extends TicketOptions {
   name?: string;
   cores?: number;

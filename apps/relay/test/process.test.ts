@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { findRun, listConsole, listSamples } from "@commworld/db";
 import { type TestDatabase, testDatabase } from "@commworld/db/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { joinRoom } from "./member";
+import { joinRoom, resumeAt, type TestMember } from "./member";
 import { buildRelay, startProcess } from "./process";
 import { beginRecorded, newRecordedRoom } from "./recorded-room";
 import { startRedis, type TestRedis } from "./redis";
@@ -129,7 +129,7 @@ describe("process", () => {
   });
 
   it("[REC2] completes the record when both tabs vanish", async () => {
-    const { port } = await startProcess(base).listening();
+    const { port } = await startProcess({ ...base, RELAY_GRACE_SECONDS: "1" }).listening();
     const { room, user, request } = await newRoom();
     const host = await joinRoom(`ws://127.0.0.1:${port}/`, { room, role: "host", user, name: "Ada" });
     const run = await beginRecorded([host], request);
@@ -139,18 +139,38 @@ describe("process", () => {
   });
 
   it("[SESS13] ends with SIGTERM: sockets, runs, records, itself", async () => {
-    for (const extra of [{}, { REDIS_URL: redis.url }]) {
-      const relay = startProcess({ ...base, ...extra });
-      const { port } = await relay.listening();
-      const { room, user, request } = await newRoom();
-      const host = await joinRoom(`ws://127.0.0.1:${port}/`, { room, role: "host", user });
-      const run = await beginRecorded([host], request);
-      const before = Date.now();
-      relay.child.kill("SIGTERM");
-      expect(await host.closed()).toBe("going-away");
-      expect(await relay.exitCode()).toBe(0);
-      expect(Date.now() - before).toBeLessThan(9_000);
-      expect((await findRun(database.db, run.runId))?.status).toBe("lost");
+    const relay = startProcess(base);
+    const { port } = await relay.listening();
+    const { room, user, request } = await newRoom();
+    const host = await joinRoom(`ws://127.0.0.1:${port}/`, { room, role: "host", user });
+    const run = await beginRecorded([host], request);
+    const before = Date.now();
+    relay.child.kill("SIGTERM");
+    expect(await host.closed()).toBe("going-away");
+    expect(await relay.exitCode()).toBe(0);
+    expect(Date.now() - before).toBeLessThan(9_000);
+    expect((await findRun(database.db, run.runId))?.status).toBe("lost");
+  });
+
+  it("[SESS13] [SESS16] sends its members to another relay, where their run goes on, and ends", async () => {
+    const env = { ...base, REDIS_URL: redis.url };
+    const [old, next] = [startProcess(env), startProcess(env)];
+    const [{ port }, { port: nextPort }] = await Promise.all([old.listening(), next.listening()]);
+    const { room, user, request } = await newRoom();
+    const host = await joinRoom(`ws://127.0.0.1:${port}/`, { room, role: "host", user, name: "Ada" });
+    const guest = await joinRoom(`ws://127.0.0.1:${port}/`, { room, name: "Ben" });
+    const run = await beginRecorded([host, guest], request);
+    old.child.kill("SIGTERM");
+    const moved: TestMember[] = [];
+    for (const member of [host, guest]) {
+      expect((await member.heard("goaway")).afterMs).toBeLessThan(5_000);
+      const again = await resumeAt(`ws://127.0.0.1:${nextPort}/`, member, run.runId);
+      expect(await again.heard("welcome")).toMatchObject({ grId: member.grId, resumed: true });
+      moved.push(again);
     }
+    expect(await old.exitCode()).toBe(0);
+    for (const member of moved) member.say({ type: "run.finish", runId: run.runId, status: "succeeded" });
+    expect(await moved[0]!.heard("run.ended")).toMatchObject({ runId: run.runId, status: "succeeded" });
+    await until("the record is complete", async () => (await findRun(database.db, run.runId))?.status === "succeeded");
   });
 });

@@ -11,6 +11,8 @@ export interface TestRedis {
   url: string;
   /** Ends the server and starts an empty one on the same port. */
   restart(): Promise<void>;
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,10 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     async restart() {
       await end(server);
+      server = await launch(port, directory);
+    },
+    stopServer: () => end(server),
+    async startServer() {
       server = await launch(port, directory);
     },
     async stop() {

@@ -169,16 +169,23 @@ describe("router", () => {
     expect(host.events.filter((event) => event.type === "ended")).toEqual([]);
   });
 
-  it("[ROUTER7][ROUTER8] tells the end of the run when its socket closes in one, and does not come back by itself", async () => {
-    const { url, relay } = await startTestRelay();
+  it("[ROUTER7][ROUTER8] tells the end of the run when its socket is closed for good, and stays away", async () => {
+    const { url } = await startTestRelay();
+    const sockets: WebSocket[] = [];
+    class Kept extends WebSocket {
+      constructor(address: string) {
+        super(address);
+        sockets.push(this);
+      }
+    }
     const room = newRoomCode();
-    const host = await joined(url, { room, role: "host" });
+    const host = await joined(url, { room, role: "host", Socket: Kept as unknown as RouterSocketConstructor });
     const { run } = await begin(host, [host]);
-    await relay.close();
+    sockets[0]!.send("{");
     expect(await host.heard("ended")).toMatchObject({ runId: run.runId, status: "lost", error: { kind: "node-lost" } });
     expect(host.events.at(-1)).toEqual({
       type: "state",
-      state: { phase: "closed", close: { code: 1001, reason: "going-away", retriable: true } },
+      state: { phase: "closed", close: { code: 4400, reason: "bad-message", retriable: false } },
     });
   });
 
@@ -190,7 +197,7 @@ describe("router", () => {
     await first.relay.close();
     const waiting = await node.heard(
       "state",
-      ({ state }) => state.phase === "connecting" && state.retryAt !== undefined,
+      ({ state }) => state.phase === "reconnecting" && state.retryAt !== undefined,
     );
     expect(waiting.state).toMatchObject({ attempt: 2, last: { reason: "going-away" } });
     await startTestRelay({ port });
@@ -244,7 +251,7 @@ describe("router", () => {
     const Socket = Deaf as unknown as RouterSocketConstructor;
     const node = await joined(url, { room: newRoomCode(), Socket, pingIntervalMs: 20, silenceMs: 100 });
     links[0]!.pause();
-    const waiting = await node.heard("state", ({ state }) => state.phase === "connecting" && state.last !== undefined);
+    const waiting = await node.heard("state", ({ state }) => state.phase === "reconnecting");
     expect(waiting.state).toMatchObject({ last: { code: 1006, reason: "connection-lost", retriable: true } });
     await until(
       "it is welcome again",

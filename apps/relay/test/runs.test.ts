@@ -137,7 +137,7 @@ describe("a run", () => {
       const run = await beginRun(members.host, [members.host, members.guest]);
       const stays = goes === "guest" ? members.host : members.guest;
       const before = Date.now();
-      members[goes].socket.terminate();
+      members[goes].socket.close(1001);
       const name = goes === "guest" ? "Ben" : "Ada";
       expect(await stays.heard("run.ended")).toMatchObject({
         runId: run.runId,
@@ -156,7 +156,7 @@ describe("a run", () => {
     const watcher = await joinRoom(url, { room, cores: 0 });
     const run = await beginRun(host, [host, guest, third]);
     for (const member of [host, third]) member.givesUp = false;
-    guest.socket.terminate();
+    guest.socket.close(1001);
     for (const member of [host, third, watcher])
       expect(await member.heard("run.node-lost")).toMatchObject({
         runId: run.runId,
@@ -193,7 +193,7 @@ describe("a run", () => {
     expect(told).toMatchObject({ phase: "running", run: { runId: run.runId } });
     expect(told.members.find((member) => member.grId === late.grId)?.inRun).toBe(false);
     expect(late.of("run.prepare")).toEqual([]);
-    host.socket.terminate();
+    host.socket.close(1001);
     await guest.heard("run.ended");
     const again = await joinRoom(url, { room, role: "host", name: "Ada" });
     expect(again.grId).toBe(0);

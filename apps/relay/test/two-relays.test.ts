@@ -2,6 +2,7 @@
 import { LIMITS, splitBundle } from "@commworld/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectRedis } from "../src/redis";
+import type { Timing } from "../src/session/parts";
 import { RedisRoomStore } from "../src/store/redis";
 import { joinRoom } from "./member";
 import { startRedis, type TestRedis } from "./redis";
@@ -18,9 +19,9 @@ describe("two relays", () => {
   });
   afterAll(() => redis.stop());
 
-  async function roomOnTwo() {
-    const one = await startTestRelay({ redisUrl: redis.url });
-    const two = await startTestRelay({ redisUrl: redis.url });
+  async function roomOnTwo(timing: Partial<Timing> = {}) {
+    const one = await startTestRelay({ redisUrl: redis.url, timing });
+    const two = await startTestRelay({ redisUrl: redis.url, timing });
     const room = newRoomCode();
     const host = await joinRoom(one.url, { room, role: "host", name: "Ada", cores: 1 });
     const near = await joinRoom(one.url, { room, name: "Ben", cores: 1 });
@@ -62,7 +63,7 @@ describe("two relays", () => {
   });
 
   it("[ROUTE8] give a reader up at once when it is behind by more than 16 MiB", async () => {
-    const { two, host, near, far, further } = await roomOnTwo();
+    const { two, host, near, far, further } = await roomOnTwo({ graceMs: 200 });
     const run = await beginRun(host, [host, near, far, further]);
     far.socket.pause();
     for (const member of [near, further]) member.keepFrames = false;
@@ -94,7 +95,7 @@ describe("two relays", () => {
   it("[ROOM11] end a run when a tab of the other relay closes", async () => {
     const { one, two, host, near, far, further } = await roomOnTwo();
     const run = await beginRun(host, [host, near, far, further]);
-    far.socket.terminate();
+    far.socket.close(1001);
     for (const member of [host, near, further])
       expect(await member.heard("run.ended")).toMatchObject({
         runId: run.runId,
@@ -105,7 +106,7 @@ describe("two relays", () => {
   });
 
   it("[ROOM18] lose the members of a relay that died without a word", async () => {
-    const { one, two, room, host, near, far, further } = await roomOnTwo();
+    const { one, two, room, host, near, far, further } = await roomOnTwo({ graceMs: 1_000 });
     // A member whose relay never was: as after a kill, nobody took it out of the room.
     const store = new RedisRoomStore(await connectRedis(redis.url, () => {}));
     await store.update(room, {
@@ -120,13 +121,22 @@ describe("two relays", () => {
     expect(one.recorder.begun.length + two.recorder.begun.length).toBe(1);
   });
 
-  it("[SESS14] send members away that the store has forgotten, and they may join again", async () => {
-    const { one, room, host, far } = await roomOnTwo();
+  it("[SESS15] [ROOM23] put back what the store has lost, and the run goes on", async () => {
+    const { one, room, host, near, far, further } = await roomOnTwo();
+    const run = await beginRun(host, [host, near, far, further]);
+    near.say({ type: "run.finish", runId: run.runId, status: "succeeded" });
     const connection = await connectRedis(redis.url, () => {});
     await connection.flushall();
+    for (const member of [far, further]) member.say({ type: "run.finish", runId: run.runId, status: "succeeded" });
+    await connection.flushall();
     connection.disconnect();
-    for (const member of [host, far]) expect(await member.closed()).toBe("internal");
-    const again = await joinRoom(one.url, { room, role: "host" });
-    expect(again.of("room").at(-1)?.members.length).toBeGreaterThan(0);
+    host.frame(run.epoch, [1, 2], Uint8Array.of(1));
+    await until("frames flow", () => near.frames.length === 1 && far.frames.length === 1);
+    const late = await joinRoom(one.url, { room, name: "Ed" });
+    expect(late.grId).toBe(4);
+    host.say({ type: "run.finish", runId: run.runId, status: "succeeded" });
+    for (const member of [host, near, far, further])
+      expect(await member.heard("run.ended")).toMatchObject({ runId: run.runId, status: "succeeded" });
+    expect([host, near, far, further].map(({ close }) => close)).toEqual([null, null, null, null]);
   });
 });

@@ -39,6 +39,7 @@ describe("close codes", () => {
       "EXPIRED_TICKET",
       "HELLO_TIMEOUT",
       "USED_TICKET",
+      "GONE",
       "TOO_FAST",
       "ROOM_FULL",
       "SLOW_READER",

@@ -17,6 +17,8 @@ export const CLOSE = {
   BAD_FRAME: { code: 4405, reason: "bad-frame", retriable: false },
   HELLO_TIMEOUT: { code: 4408, reason: "hello-timeout", retriable: true },
   USED_TICKET: { code: 4409, reason: "used-ticket", retriable: true },
+  /** The room does not hold the member's place any more: it may join anew. */
+  GONE: { code: 4410, reason: "gone", retriable: true },
   TOO_LARGE: { code: 4413, reason: "too-large", retriable: false },
   BAD_SOURCE: { code: 4422, reason: "bad-source", retriable: false },
   VERSION: { code: 4426, reason: "version", retriable: false },
@@ -28,7 +30,12 @@ export const CLOSE = {
   TOO_MANY_ROOMS: { code: 4433, reason: "too-many-rooms", retriable: true },
   RELAY_FULL: { code: 4434, reason: "relay-full", retriable: true },
   SILENT: { code: 4440, reason: "silent", retriable: true },
+  /** The same member has connected again. */
+  REPLACED: { code: 4442, reason: "replaced", retriable: false },
 } as const;
+
+/** What a member closes a socket with that it gives up, to come back with another one. Its place is kept. */
+export const RECONNECTING = 4450;
 
 export type CloseName = keyof typeof CLOSE;
 export type CloseEvent = (typeof CLOSE)[CloseName];

@@ -6,7 +6,7 @@ import { decodeEnvelopes, type Envelope, encodeEnvelope } from "./envelope";
 const SEED = 7;
 const code = "bcdfghjk";
 const envelopes: Envelope[] = [
-  { kind: "room", code, snapshot: { version: 3, room: emptyRoom(code) } },
+  { kind: "room", code, snapshot: { version: 3, born: 2, room: emptyRoom(code) } },
   { kind: "records", code, records: Buffer.from([1, 2, 3]) },
   { kind: "fan-out", code, from: 300, text: '{"type":"console","text":"é"}' },
 ];

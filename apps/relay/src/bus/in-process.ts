@@ -20,6 +20,7 @@ export class InProcessHub {
       onMessage(next) {
         listener = next;
       },
+      onRestored() {},
       async start() {
         listeners.set(self, (message) => listener(message));
       },

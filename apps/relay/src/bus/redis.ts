@@ -9,6 +9,7 @@ export class RedisBus implements Bus {
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
   #listener: (message: Uint8Array) => void = () => {};
+  #restored: () => void = () => {};
 
   /** Owns both connections and closes them. */
   constructor(self: string, publisher: Redis, subscriber: Redis) {
@@ -22,8 +23,14 @@ export class RedisBus implements Bus {
     this.#listener = listener;
   }
 
+  onRestored(listener: () => void): void {
+    this.#restored = listener;
+  }
+
   async start(): Promise<void> {
     await this.#subscriber.subscribe(channelOf(this.self));
+    // The client subscribes again by itself before it says that it is ready.
+    this.#subscriber.on("ready", () => this.#restored());
   }
 
   async publish(relay: string, message: Uint8Array): Promise<boolean> {

@@ -9,6 +9,8 @@ export interface Bus {
   publish(relay: string, message: Uint8Array): Promise<boolean>;
   /** One listener, set before `start`. */
   onMessage(listener: (message: Uint8Array) => void): void;
+  /** One listener: messages may have been missed, and arrive again from here on. */
+  onRestored(listener: () => void): void;
   /** Begins to listen; other relays may publish from here on. */
   start(): Promise<void>;
   /** Rejects when messages cannot arrive now. */

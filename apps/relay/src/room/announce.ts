@@ -32,18 +32,19 @@ export function roomMessage(room: Room): RelayMessage {
   return {
     type: "room",
     phase: phaseOf(room),
-    members: room.members.map(({ grId, name, role, cores }) => ({
+    members: room.members.map(({ grId, name, role, cores, awayUntil }) => ({
       grId,
       name,
       role,
       cores,
       inRun: isInRun(room, grId),
+      away: awayUntil !== undefined,
     })),
     run: room.run?.prepared ?? null,
   };
 }
 
-function endOf(room: Room, runId: string): RelayMessage {
+export function endOf(room: Room, runId: string): RelayMessage {
   const ended = room.ended.find((entry) => entry.runId === runId);
   if (!ended)
     return {

@@ -5,8 +5,14 @@ import type { EndedRun, RoomMember, StartingRun } from "./state";
 export type RoomEvent =
   | { type: "join"; member: Omit<RoomMember, "grId"> }
   | { type: "leave"; connection: string }
+  /** Its socket broke: its place is kept until then. */
+  | { type: "detach"; connection: string; until: number }
+  /** The member of connection `from` is back, with another connection. */
+  | { type: "resume"; from: string; connection: string; relay: string }
+  /** The relay has the socket, whatever the room believes. */
+  | { type: "attach"; connection: string; relay: string }
   /** The relay itself is gone, and all its sockets with it. */
-  | { type: "relay-gone"; relay: string }
+  | { type: "relay-gone"; relay: string; until: number }
   | { type: "cores"; connection: string; cores: number }
   /** `runId` is made by the caller: the reducer has no randomness. */
   | { type: "start"; connection: string; runId: string; request: RunRequest }
@@ -15,7 +21,7 @@ export type RoomEvent =
   | { type: "stop"; connection: string; runId: string }
   /** The relay gives the run up: its record could not be made. */
   | { type: "fail"; runId: string; error: RunError }
-  /** Time passed: deadlines are looked at. */
+  /** Time passed: deadlines and those who are away for too long are looked at. */
   | { type: "tick" };
 
 export type RefusalCode = Refusal["code"];
@@ -23,6 +29,9 @@ export type RefusalCode = Refusal["code"];
 /** Done in order, by the relay that applied the event. What members hear follows from the state alone (announce.ts). */
 export type RoomEffect =
   | { type: "joined"; grId: number }
+  | { type: "resumed"; member: RoomMember }
+  /** There is nobody to resume. */
+  | { type: "gone" }
   | { type: "room-full" }
   | { type: "refused"; code: RefusalCode; message: string }
   | { type: "run-began"; run: StartingRun; members: RoomMember[] }

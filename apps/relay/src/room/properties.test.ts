@@ -7,7 +7,7 @@ import { emptyRoom, isInRun, type Room } from "./state";
 const SEEDS = 300;
 const STEPS = 200;
 
-function randomEvent(random: () => number, room: Room, step: number): RoomEvent {
+function randomEvent(random: () => number, room: Room, step: number, now: number): RoomEvent {
   const below = (n: number) => Math.floor(random() * n);
   const someone = () => room.members[below(room.members.length + 1)]?.connection ?? "nobody";
   const runId = random() < 0.9 && room.run ? room.run.prepared.runId : "unknown";
@@ -25,7 +25,10 @@ function randomEvent(random: () => number, room: Room, step: number): RoomEvent 
       },
     };
   if (choice < 0.32) return { type: "leave", connection: someone() };
-  if (choice < 0.34) return { type: "relay-gone", relay: `r${below(3)}` };
+  if (choice < 0.33) return { type: "detach", connection: someone(), until: now + below(20_000) };
+  if (choice < 0.335) return { type: "attach", connection: someone(), relay: `r${below(3)}` };
+  if (choice < 0.36) return { type: "resume", from: someone(), connection: `again${step}`, relay: `r${below(3)}` };
+  if (choice < 0.37) return { type: "relay-gone", relay: `r${below(3)}`, until: now + 5_000 };
   if (choice < 0.4) return { type: "cores", connection: someone(), cores: below(65) };
   if (choice < 0.55)
     return {
@@ -90,7 +93,7 @@ describe("room, random histories", () => {
         now += Math.floor(random() * 2_000);
         const before = JSON.stringify(room);
         const previous = room;
-        const reduced = reduce(room, randomEvent(random, room, step), now);
+        const reduced = reduce(room, randomEvent(random, room, step, now), now);
         invariant(JSON.stringify(previous) === before, `seed ${seed}: the reducer leaves its input alone`);
         room = reduced.room;
         invariant(room.epoch >= previous.epoch, "epochs grow");

@@ -98,15 +98,6 @@ describe("room", () => {
     ]);
   });
 
-  it("[ROOM21] hands on the hash of the compiled module", () => {
-    const start = starting.at(-1);
-    if (start?.type !== "start") throw new Error("the last event starts the run");
-    const module = "ab".repeat(32);
-    const request = { ...start.request, module };
-    expect(play([...starting.slice(0, -1), { ...start, request }]).room.run?.prepared.module).toBe(module);
-    expect(play(starting).room.run?.prepared).not.toHaveProperty("module");
-  });
-
   it("[ROOM6] freezes the members with ranks into a table", () => {
     const { room, effects } = play(starting);
     expect(room.run?.prepared).toMatchObject({
@@ -265,15 +256,18 @@ describe("room", () => {
     expect(next.run?.prepared.table[1]?.count).toBe(1);
   });
 
-  it("[ROOM18] loses all members of a relay that is gone", () => {
+  it("[ROOM18] keeps the places of all members of a relay that is gone, for a while", () => {
     const { room, effects } = play([
       ...running,
       joinEvent("far", 1, "contributor", "r2"),
-      { type: "relay-gone", relay: "r1" },
+      { type: "relay-gone", relay: "r1", until: T + 30_000 },
     ]);
-    expect(ids(room)).toEqual([["far", 3]]);
-    expect(effects).toMatchObject([{ ended: { status: "lost" } }]);
-    expect(reduce(room, { type: "relay-gone", relay: "r1" }, T).room).toBe(room);
+    expect(effects).toEqual([]);
+    expect(room.members.map(({ awayUntil }) => awayUntil)).toEqual([T + 30_000, T + 30_000, T + 30_000, undefined]);
+    expect(reduce(room, { type: "relay-gone", relay: "r1", until: T + 60_000 }, T).room).toBe(room);
+    const late = reduce(room, { type: "tick" }, T + 30_000);
+    expect(ids(late.room)).toEqual([["far", 3]]);
+    expect(late.effects).toMatchObject([{ ended: { status: "lost" } }]);
   });
 
   it("gives a run up when its record cannot be made", () => {

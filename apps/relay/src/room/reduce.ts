@@ -1,6 +1,7 @@
 /** The room's state machine. Pure: clocks, ids and sockets belong to the caller. SPEC.md, ROOM rules. */
 import { LIMITS } from "@commworld/protocol";
 import type { RoomEvent } from "./events";
+import { reducePresence } from "./presence";
 import { type Reduced, refused, unchanged } from "./reduced";
 import { endRun, finishNode, loseNodes, startRun } from "./run";
 import { isInRun, type Room, type RoomMember } from "./state";
@@ -10,9 +11,12 @@ export function reduce(room: Room, event: RoomEvent, now: number): Reduced {
     case "join":
       return join(room, event.member);
     case "leave":
-      return remove(room, (member) => member.connection === event.connection);
+      return remove(room, (member) => member.connection === event.connection, "left");
+    case "detach":
     case "relay-gone":
-      return remove(room, (member) => member.relay === event.relay);
+    case "attach":
+    case "resume":
+      return reducePresence(room, event);
     case "cores":
       return setCores(room, event.connection, event.cores);
     case "start": {
@@ -53,11 +57,11 @@ function join(room: Room, newcomer: Omit<RoomMember, "grId">): Reduced {
   return { room: { ...room, members }, effects: [{ type: "joined", grId }] };
 }
 
-function remove(room: Room, isGone: (member: RoomMember) => boolean): Reduced {
+function remove(room: Room, isGone: (member: RoomMember) => boolean, how: "left" | "away"): Reduced {
   const gone = room.members.filter(isGone);
   if (gone.length === 0) return unchanged(room);
   const without = { ...room, members: room.members.filter((member) => !isGone(member)) };
-  return loseNodes(without, gone);
+  return loseNodes(without, gone, how);
 }
 
 function setCores(room: Room, connection: string, cores: number): Reduced {
@@ -79,6 +83,12 @@ function stop(room: Room, connection: string, runId: string): Reduced {
 }
 
 function tick(room: Room, now: number): Reduced {
+  const without = remove(room, ({ awayUntil }) => awayUntil !== undefined && awayUntil <= now, "away");
+  const { room: rest, effects } = checkDeadline(without.room, now);
+  return { room: rest, effects: [...without.effects, ...effects] };
+}
+
+function checkDeadline(room: Room, now: number): Reduced {
   if (!room.run || now < room.run.deadline) return unchanged(room);
   if (room.run.phase === "running")
     return endRun(room, "failed", {

@@ -24,10 +24,13 @@ type EventOf<T extends RoomEvent["type"]> = Extract<RoomEvent, { type: T }>;
 export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, now: number): Reduced {
   if (host.role !== "host") return refused(room, "not-host", "Only the host of the room can start a run.");
   if (room.run) return refused(room, "busy", "A run is going on in this room: stop it first.");
-  const plan = planTable(room.members, event.request.ranks);
+  const plan = planTable(
+    room.members.filter(({ awayUntil }) => awayUntil === undefined),
+    event.request.ranks,
+  );
   if (!plan.ok) return refused(room, plan.code, plan.message);
   const epoch = Math.max(room.epoch + 1, Math.floor((now - EPOCH_ORIGIN_MS) / 1000));
-  const { versionId, hash, module, interconnect, algorithms, checker } = event.request;
+  const { versionId, hash, interconnect, algorithms, checker } = event.request;
   const run: StartingRun = {
     phase: "starting",
     prepared: {
@@ -35,7 +38,6 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
       epoch,
       versionId,
       hash,
-      ...(module ? { module } : {}),
       interconnect,
       ...(algorithms ? { algorithms } : {}),
       ...(checker ? { checker } : {}),
@@ -95,13 +97,13 @@ export function finishNode(
  * Members left that are in the run. Nodes that had finished are no loss. The others are, and the run goes on as long as a node is
  * at work: its program may be prepared for that, else the node says that it is not.
  */
-export function loseNodes(room: Room, gone: readonly RoomMember[]): Reduced {
+export function loseNodes(room: Room, gone: readonly RoomMember[], how: "left" | "away"): Reduced {
   const { run } = room;
   if (!run) return unchanged(room);
   const finished = run.phase === "running" ? run.finished : [];
   const lost = gone
     .filter(({ grId }) => isInRun(room, grId) && !finished.includes(grId))
-    .map((member): LostNode => ({ grId: member.grId, error: lossOf(member) }));
+    .map((member): LostNode => ({ grId: member.grId, error: lossOf(member, how) }));
   const [first] = lost;
   if (!first) return unchanged(room);
   if (run.phase === "starting") return endRun(room, "lost", first.error);
@@ -111,9 +113,10 @@ export function loseNodes(room: Room, gone: readonly RoomMember[]): Reduced {
   return { room: without, effects: [] };
 }
 
-function lossOf({ grId, name }: RoomMember): RunError {
-  const message = `${name} left the room during the run, and the ranks of that tab with it.`;
-  return { kind: "node-lost", grId, name, message };
+function lossOf({ grId, name }: RoomMember, how: "left" | "away"): RunError {
+  const what =
+    how === "left" ? "left the room during the run" : "lost its connection during the run and did not come back";
+  return { kind: "node-lost", grId, name, message: `${name} ${what}, and the ranks of that tab with it.` };
 }
 
 /** A node blames itself and its own ranks alone. */

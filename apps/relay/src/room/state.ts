@@ -11,6 +11,8 @@ export interface RoomMember {
   name: string;
   role: "host" | "contributor";
   cores: number;
+  /** Its socket is gone; epoch milliseconds until which its place is kept. */
+  awayUntil?: number;
 }
 
 interface RunCommon {
@@ -66,6 +68,13 @@ export function emptyRoom(code: string): Room {
 
 export function phaseOf(room: Room): "open" | "starting" | "running" {
   return room.run ? room.run.phase : "open";
+}
+
+/** Epoch milliseconds: when time alone changes the room next. */
+export function deadlineOf({ run, members }: Room): number | undefined {
+  const all = members.flatMap(({ awayUntil }) => awayUntil ?? []);
+  if (run) all.push(run.deadline);
+  return all.length > 0 ? Math.min(...all) : undefined;
 }
 
 export function isInRun(room: Room, grId: number): boolean {

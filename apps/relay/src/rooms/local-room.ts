@@ -3,7 +3,7 @@ import type { Frame, RelayMessage } from "@commworld/protocol";
 import { announce } from "../room/announce";
 import { isInRun, type Room } from "../room/state";
 import type { Brake } from "../session/brake";
-import type { RoomSnapshot } from "../store/types";
+import { isNewer, type RoomSnapshot } from "../store/types";
 
 /** What a member says and all others of the room hear. */
 export type FanOutMessage = Extract<RelayMessage, { type: "telemetry" | "console" | "widgets" | "check" | "findings" }>;
@@ -17,8 +17,8 @@ export interface LocalMember {
   sendText(text: string, kind: "kept" | "telemetry"): void;
   /** Whole records of a bundle. */
   sendRecords(records: Uint8Array, from?: Brake): void;
-  /** The room does not know this member any more: it has to join again. */
-  expel(): void;
+  /** The room does not know this connection any more, or the member has another one now. */
+  expel(why: "gone" | "replaced"): void;
 }
 
 export type FrameVerdict =
@@ -46,8 +46,8 @@ export class LocalRoom {
     return this.#snapshot?.room ?? null;
   }
 
-  get version(): number {
-    return this.#snapshot?.version ?? 0;
+  get snapshot(): RoomSnapshot | undefined {
+    return this.#snapshot ?? undefined;
   }
 
   get isEmpty(): boolean {
@@ -60,7 +60,9 @@ export class LocalRoom {
 
   /** Before the state with the new member is observed. */
   add(member: LocalMember): void {
+    const before = this.#members.get(member.grId)?.member;
     this.#members.set(member.grId, { member, told: null });
+    before?.expel("replaced");
   }
 
   remove(member: LocalMember): void {
@@ -69,10 +71,11 @@ export class LocalRoom {
 
   /** Takes a newer state and tells the local members what follows from it. Older states are nothing new. */
   observe(snapshot: RoomSnapshot): void {
-    if (snapshot.version > this.version) {
+    if (!this.#snapshot || isNewer(snapshot, this.#snapshot)) {
       this.#snapshot = snapshot;
       const { room } = snapshot;
-      this.#relayOf = new Map(room.members.map((member) => [member.grId, member.relay]));
+      const there = room.members.filter(({ awayUntil }) => awayUntil === undefined);
+      this.#relayOf = new Map(there.map((member) => [member.grId, member.relay]));
       this.#inRun = new Set(room.run?.prepared.table.map((entry) => entry.grId));
     }
     const room = this.room;
@@ -81,10 +84,28 @@ export class LocalRoom {
       if (seat.told === room) continue;
       const previous = seat.told;
       seat.told = room;
-      const present = room.members.some((member) => member.connection === seat.member.connection);
-      if (present) for (const message of announce(previous, room, seat.member.grId)) seat.member.tell(message);
-      else seat.member.expel();
+      const place = room.members.find((member) => member.grId === seat.member.grId);
+      if (place?.connection !== seat.member.connection) seat.member.expel(place ? "replaced" : "gone");
+      else for (const message of announce(previous, room, seat.member.grId)) seat.member.tell(message);
     }
+  }
+
+  /** Connections that the room believes to be here, and that are not: their sockets broke while the store was away. */
+  strays(entering: ReadonlySet<string>): string[] {
+    const here = new Set(this.members.map(({ connection }) => connection));
+    return (this.room?.members ?? [])
+      .filter(({ relay, awayUntil }) => relay === this.#self && awayUntil === undefined)
+      .map(({ connection }) => connection)
+      .filter((connection) => !here.has(connection) && !entering.has(connection));
+  }
+
+  /** Connections that are here, and that the room believes to be away. */
+  unseen(): string[] {
+    const here = new Set(this.members.map(({ connection }) => connection));
+    return (this.room?.members ?? [])
+      .filter(({ relay, awayUntil }) => relay !== this.#self || awayUntil !== undefined)
+      .map(({ connection }) => connection)
+      .filter((connection) => here.has(connection));
   }
 
   /** Relays, other than this one, that hold members of the room. */

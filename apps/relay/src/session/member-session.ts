@@ -14,7 +14,7 @@ import {
 } from "@commworld/protocol";
 import type { Pace } from "../limits/pace";
 import type { Log } from "../log";
-import type { RefusalCode, RoomEvent } from "../room/events";
+import type { RefusalCode, RoomEffect, RoomEvent } from "../room/events";
 import type { FanOutMessage, LocalMember } from "../rooms/local-room";
 import { Seat } from "../run/seat";
 import type { Brake } from "./brake";
@@ -95,8 +95,9 @@ export class MemberSession implements LocalMember {
     this.#outflow.sendRecords(records, from);
   }
 
-  expel(): void {
-    this.#close("INTERNAL", "the room does not know this connection any more");
+  expel(why: "gone" | "replaced"): void {
+    if (why === "gone") this.#close("GONE", "the room does not know this connection any more");
+    else this.#close("REPLACED", "the member has connected again");
   }
 
   onBundle(bytes: Uint8Array) {
@@ -187,7 +188,7 @@ export class MemberSession implements LocalMember {
       case "run.start":
         return this.#start(message);
       case "run.ready":
-        return this.#apply({ type: "ready", connection, runId: message.runId });
+        return this.#applySurely({ type: "ready", connection, runId: message.runId });
       case "run.finish":
         return this.#finish(message);
       case "run.stop":
@@ -218,7 +219,7 @@ export class MemberSession implements LocalMember {
       } else this.#refuse("bad-telemetry", `The final totals were refused: ${verdict.message}.`);
     }
     const { connection } = this;
-    await this.#apply({ type: "finish", connection, runId, status, ...(error ? { error } : {}) });
+    await this.#applySurely({ type: "finish", connection, runId, status, ...(error ? { error } : {}) });
   }
 
   #onTelemetry(sample: NodeSample) {
@@ -272,7 +273,15 @@ export class MemberSession implements LocalMember {
   }
 
   async #apply(event: RoomEvent, ref?: string): Promise<void> {
-    const { effects } = await this.#parts.rooms.apply(this.code, event);
+    this.#answer((await this.#parts.rooms.apply(this.code, event)).effects, ref);
+  }
+
+  /** What nobody asks for again must not be lost while the store is away. */
+  async #applySurely(event: RoomEvent): Promise<void> {
+    this.#answer(await this.#parts.rooms.applySurely(this.code, event));
+  }
+
+  #answer(effects: readonly RoomEffect[], ref?: string): void {
     for (const effect of effects) if (effect.type === "refused") this.#refuse(effect.code, effect.message, ref);
   }
 

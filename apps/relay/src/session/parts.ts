@@ -14,12 +14,21 @@ export interface Timing {
   silenceMs: number;
   /** A reader that is far behind and takes nothing for so long is given up. */
   stalledMs: number;
+  /** The place of a member whose socket broke is kept for so long. */
+  graceMs: number;
+  /** Members of a relay that drains are sent away over this time, or faster when they are few. */
+  drainSpreadMs: number;
+  /** Then it ends. */
+  drainMs: number;
 }
 
 export const TIMING: Timing = {
   helloTimeoutMs: LIMITS.helloTimeoutMs,
   silenceMs: LIMITS.silenceMs,
   stalledMs: 10_000,
+  graceMs: LIMITS.graceMs,
+  drainSpreadMs: 5_000,
+  drainMs: 30_000,
 };
 
 export interface SessionParts {

@@ -11,15 +11,15 @@ import {
   memberMessage,
   PROTOCOL_VERSION,
   parseControl,
-  type TicketClaims,
 } from "@commworld/protocol";
 import type { RawData, WebSocket } from "ws";
 import { MESSAGE_OVERHEAD_BYTES, Pace } from "../limits/pace";
 import { TokenBucket } from "../limits/token-bucket";
 import { Brake } from "./brake";
-import { MemberSession } from "./member-session";
+import { type MemberIdentity, MemberSession } from "./member-session";
 import { Outflow } from "./outflow";
 import type { SessionParts } from "./parts";
+import { readResumeToken, signResumeToken } from "./resume-token";
 import { redeemTicket } from "./ticket";
 import { websocketFault } from "./websocket-fault";
 
@@ -31,6 +31,9 @@ const HELLO_SLACK_BYTES = 512;
 const DETAIL_CHARS = 200;
 /** A peer that does not answer a close in this time is cut off. */
 const CLOSE_GRACE_MS = 1_000;
+
+/** Codes of a peer that will not come back: it said so, or its page was closed or left. */
+const SAID_GOODBYE: ReadonlySet<number> = new Set([1000, 1001]);
 
 type State =
   | { phase: "hello" }
@@ -72,7 +75,7 @@ export class Session {
     socket.on("ping", (data) => this.#onPing(data));
     socket.on("pong", () => this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, Date.now()));
     socket.on("error", (error) => this.#onError(error));
-    socket.on("close", () => this.#onClose());
+    socket.on("close", (code) => this.#onClose(code));
   }
 
   /** Bytes of the socket, as they come: also of what never becomes a message. */
@@ -87,9 +90,10 @@ export class Session {
   /** Closes with the table's code and reason. Later calls do nothing. */
   close(name: CloseName, detail?: string): void {
     if (this.#state.phase === "closed") return;
-    const { code, reason } = CLOSE[name];
+    const { code, reason, retriable } = CLOSE[name];
     const about = this.#state.phase === "member" ? this.#state.member.about : {};
-    this.#end();
+    // Where no other relay can take it, a relay that ends takes its rooms with it.
+    this.#end(retriable && (name !== "GOING_AWAY" || this.#parts.store.isShared) ? "detach" : "leave");
     this.#parts.metrics.closes.inc({ reason });
     this.#parts.log.info({ reason, detail: detail?.slice(0, DETAIL_CHARS), ...about }, "a socket is closed");
     this.#socket.close(code, reason);
@@ -105,12 +109,18 @@ export class Session {
     if (!this.#brake.isHeld && now - heardAt > this.#parts.timing.silenceMs) this.close("SILENT");
   }
 
-  #end(): void {
+  /** Before a drain: the member finds another relay within that time. A socket without a member is closed. */
+  goAway(afterMs: number): void {
+    if (this.#state.phase === "member") this.#state.member.tell({ type: "goaway", afterMs });
+    else this.close("GOING_AWAY");
+  }
+
+  #end(how: "leave" | "detach"): void {
     const state = this.#state;
     this.#state = { phase: "closed" };
     clearTimeout(this.#helloTimer);
     this.#outflow.end();
-    if (state.phase === "member") this.#parts.rooms.leave(state.member.code, state.member);
+    if (state.phase === "member") this.#parts.rooms.leave(state.member.code, state.member, how);
   }
 
   #onError(error: Error): void {
@@ -119,10 +129,10 @@ export class Session {
     if (fault) this.close(fault, error.message);
   }
 
-  #onClose() {
+  #onClose(code: number) {
     if (this.#state.phase !== "closed") {
       this.#parts.metrics.closes.inc({ reason: "by-peer" });
-      this.#end();
+      this.#end(SAID_GOODBYE.has(code) ? "leave" : "detach");
     }
     this.#outflow.end();
     this.#leaveWorkspace();
@@ -171,44 +181,54 @@ export class Session {
   }
 
   async #join(hello: Hello): Promise<void> {
-    const ticket = await redeemTicket(hello.ticket, this.#parts.ticketSecret, this.#parts.store);
-    if (!ticket.ok) return this.close(ticket.close, ticket.detail);
-    const { claims } = ticket;
+    const { ticketSecret, store, relay, rooms, metrics, workspaces } = this.#parts;
+    const { ticket, resume } = hello;
+    if ((ticket === undefined) === (resume === undefined))
+      return this.close("BAD_MESSAGE", "a hello with a ticket and a token, or with neither");
+    const pass = resume
+      ? await readResumeToken(resume.token, ticketSecret)
+      : await redeemTicket(ticket ?? "", ticketSecret, store);
+    if (!pass.ok) return this.close(pass.close, pass.detail);
+    const { claims } = pass;
     if (this.#queryRoom !== null && this.#queryRoom !== claims.room)
       return this.close("FORBIDDEN", "the ticket is for another room than the address");
     if (this.#state.phase !== "joining") return;
-    const { relay, rooms, metrics, workspaces } = this.#parts;
     const entry = workspaces.enter(claims.workspace ?? claims.room, claims.room, Date.now());
     if (!entry.ok) return this.close(entry.close, "the limits of its workspace");
     this.#leaveWorkspace = entry.leave;
     this.#pace.share(entry.rates);
     const connection = randomUUID();
+    const { role, sub: user, room } = claims;
     const { name, cores } = hello;
-    const { role, sub: user } = claims;
-    const result = await rooms.join(
-      claims.room,
-      { type: "join", member: { connection, relay, user, name, role, cores } },
-      (grId) => this.#admit(claims, grId, connection),
+    const token = await signResumeToken(
+      { sub: user, room, workspace: claims.workspace, role, connection },
+      ticketSecret,
     );
+    const result = await rooms.enter(
+      room,
+      "connection" in claims
+        ? { type: "resume", from: claims.connection, connection, relay }
+        : { type: "join", member: { connection, relay, user, name, role, cores } },
+      (grId) => this.#admit({ code: room, grId, connection, user, role }, token, resume !== undefined),
+      resume?.runId,
+    );
+    if (resume && result !== "given-up") metrics.resumes.inc({ result });
     if (result === "room-full") this.close("ROOM_FULL");
-    else if (result === "joined") metrics.joins.inc();
+    else if (result === "gone") this.close("GONE", "its place was not kept for so long");
+    else if (result === "entered" && !resume) metrics.joins.inc();
   }
 
   /** Null when the socket closed in the meantime. */
-  #admit(claims: TicketClaims, grId: number, connection: string): MemberSession | null {
+  #admit(identity: MemberIdentity, token: string, resumed: boolean): MemberSession | null {
     if (this.#state.phase !== "joining") return null;
-    const { room: code, role, sub: user } = claims;
-    const member = new MemberSession(
-      { code, grId, connection, user, role },
-      this.#parts,
-      this.#brake,
-      this.#pace,
-      this.#outflow,
-      (name, detail) => this.close(name, detail),
+    const member = new MemberSession(identity, this.#parts, this.#brake, this.#pace, this.#outflow, (name, detail) =>
+      this.close(name, detail),
     );
     this.#state = { phase: "member", member };
     this.#heardAt = Date.now();
-    member.tell({ type: "welcome", version: PROTOCOL_VERSION, grId, room: code, role, limits: { ...LIMITS } });
+    const { grId, code: room, role } = identity;
+    const limits = { ...LIMITS, graceMs: this.#parts.timing.graceMs };
+    member.tell({ type: "welcome", version: PROTOCOL_VERSION, grId, room, role, token, resumed, limits });
     return member;
   }
 }

@@ -17,6 +17,8 @@ export const member = z.object({
   cores,
   /** In the current run, or waiting for the next one. */
   inRun: z.boolean(),
+  /** Its connection is broken, and its place is kept for a while. */
+  away: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
 
@@ -24,8 +26,6 @@ export type Member = z.infer<typeof member>;
 export const runRequest = z.object({
   versionId: z.string().min(1).max(64),
   hash: contentHash,
-  /** SHA-256 of the module that the host compiled of a C or C++ program; members fetch it and compile nothing. */
-  module: contentHash.optional(),
   interconnect: interconnectName,
   algorithms: forcedAlgorithms.optional(),
   /** Ranks to use of a member (GR_ID as key); a member that is not named gives all its cores. */

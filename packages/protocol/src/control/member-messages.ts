@@ -7,11 +7,12 @@ import { consoleChunk, nodeSample } from "../telemetry";
 import { widgets } from "../widgets";
 import { cores, displayName, runRequest } from "./common";
 
-/** First message on a socket. */
+/** First message on a socket: with a ticket to join, or with the last welcome's token to go on as the same member. */
 export const hello = z.object({
   type: z.literal("hello"),
   version: z.number().int(),
-  ticket: z.string().min(1).max(2048),
+  ticket: z.string().min(1).max(2048).optional(),
+  resume: z.object({ token: z.string().min(1).max(2048), runId: runId.optional() }).optional(),
   name: displayName,
   cores,
 });

@@ -16,8 +16,6 @@ export const preparedRun = z.object({
   epoch: z.number().int().min(1).max(0xffff_ffff),
   versionId: z.string(),
   hash: contentHash,
-  /** Of the module to run, where the program is compiled. */
-  module: contentHash.optional(),
   interconnect: interconnectName,
   algorithms: forcedAlgorithms.optional(),
   table: routingTable,
@@ -32,6 +30,10 @@ export const welcome = z.object({
   grId: z.number().int(),
   room: roomCode,
   role: z.enum(["host", "contributor"]),
+  /** For the hello of the next connection. */
+  token: z.string(),
+  /** The member has its place of before. */
+  resumed: z.boolean(),
   limits: z.record(z.string(), z.number()),
 });
 /** The room as it is now: sent after `welcome` and at every change. A member with `inRun` false during a run waits for the next one. */
@@ -84,6 +86,8 @@ export const refusal = z.object({
   ]),
   message: z.string(),
 });
+/** This relay ends soon: connect to another one in so many milliseconds, with the token. */
+export const goaway = z.object({ type: z.literal("goaway"), afterMs: z.number().min(0) });
 export const pong = z.object({ type: z.literal("pong"), t: z.number() });
 
 export const relayMessage = z.discriminatedUnion("type", [
@@ -99,6 +103,7 @@ export const relayMessage = z.discriminatedUnion("type", [
   checkRelayed,
   findingsRelayed,
   refusal,
+  goaway,
   pong,
 ]);
 export type Welcome = z.infer<typeof welcome>;

@@ -37,6 +37,7 @@ export function connectRouter(worker: RouterPort, options: ConnectRouterOptions)
 
   return {
     connect: () => post({ type: "call", method: "connect", args: [] }),
+    retryNow: () => post({ type: "call", method: "retryNow", args: [] }),
     startRun(request) {
       const ref = `page-${++refs}`;
       post({ type: "start-run", ref, request });

@@ -1,39 +1,37 @@
 /** A member's side of a room: its socket, its reconnects, its part in runs. No DOM: works in a worker and in Node. */
 import {
-  type CloseEvent,
+  CLOSE,
   type ConsoleChunk,
-  closeEventOf,
   decodeFrame,
   type Finding,
+  type Hello,
   LIMITS,
-  MAX_CONTROL_BYTES,
   type MemberMessage,
   type NodeCheck,
   type NodeSample,
   PROTOCOL_VERSION,
-  type PreparedRun,
-  parseControl,
+  RECONNECTING,
   type RelayMessage,
-  type RunEnded,
   type RunRequest,
-  relayMessage,
   splitWidgets,
+  type Welcome,
   type Widget,
 } from "@commworld/protocol";
 import type { NodeFinish } from "../node/types";
 import { backoffMs } from "./backoff";
-import { RunLink } from "./run-link";
-import { type RouterSocketConstructor, SocketLink } from "./socket";
+import { LOST, MemberConnection } from "./member-connection";
+import { RunPart } from "./run-part";
+import type { RouterSocketConstructor } from "./socket";
 import { splitConsole } from "./split-console";
 import type { Router, RouterClose, RouterEvent, RouterIdentity, RouterState, TicketSource } from "./types";
-
-/** Console and telemetry of a big world fit many times. */
-const MAX_RELAY_MESSAGE_BYTES = 4 * MAX_CONTROL_BYTES;
+import { WaitingMessages } from "./waiting-messages";
 
 const FINDINGS_PER_MESSAGE = 4;
-
-const LOST = { code: 1006, reason: "connection-lost", retriable: true };
-const NO_TICKET = { code: 0, reason: "no-ticket", retriable: true };
+const NO_TICKET: RouterClose = { code: 0, reason: "no-ticket", retriable: true };
+/** A relay may notice later than this side that the socket is gone, and keep the place from then on. */
+const GRACE_SLACK_MS = LIMITS.silenceMs;
+/** A resume that is refused for these is followed by a join. */
+const NOT_RESUMED: ReadonlySet<number> = new Set([CLOSE.GONE.code, CLOSE.BAD_TICKET.code]);
 
 export interface RoomClientOptions extends RouterIdentity {
   Socket: RouterSocketConstructor;
@@ -46,34 +44,38 @@ export interface RoomClientOptions extends RouterIdentity {
   silenceMs?: number;
 }
 
-interface Connection {
-  link: SocketLink;
-  grId: number;
-  heardAt: number;
-  pingAt: number | null;
-}
+type Timer = ReturnType<typeof setTimeout>;
 
 export class RoomClient implements Router {
   readonly #options: RoomClientOptions;
+  readonly #run: RunPart;
+  readonly #waiting = new WaitingMessages();
   #cores: number;
   #state: RouterState = { phase: "closed", close: null };
   /** Grows with every connect and leave: what an older attempt brings is nobody's. */
   #attempt = 0;
   #failures = 0;
-  #connection: Connection | null = null;
-  #retry: ReturnType<typeof setTimeout> | null = null;
-  #heartbeat: ReturnType<typeof setInterval> | null = null;
-  /** The run that this member was told of, as long as it has not ended. */
-  #run: PreparedRun | null = null;
-  #link: RunLink | null = null;
-  /** A run that this side ended before the relay said so. */
-  #endedHere: string | null = null;
+  #connection: MemberConnection | null = null;
+  #retry: Timer | null = null;
+  #goaway: Timer | null = null;
+  /** Ends the own part of a run for which the room keeps no place any more. */
+  #grace: Timer | null = null;
+  /** Of the last welcome. */
+  #token: string | null = null;
+  #graceMs: number = LIMITS.graceMs;
+  /** Since when a member that was welcome has no socket. */
+  #lostAt: number | null = null;
   #refs = 0;
-  #windowBytes: number | undefined;
 
   constructor(options: RoomClientOptions) {
     this.#options = options;
     this.#cores = options.cores;
+    this.#run = new RunPart({
+      say: (message) => this.#say(message),
+      emit: options.onEvent,
+      sendFrame: (frame) => this.#connection?.sendFrame(frame),
+      bufferedAmount: () => this.#connection?.bufferedAmount ?? 0,
+    });
   }
 
   connect(): void {
@@ -82,19 +84,30 @@ export class RoomClient implements Router {
     void this.#open();
   }
 
+  retryNow(): void {
+    if (this.#retry === null) this.#connection?.check();
+    else {
+      clearTimeout(this.#retry);
+      this.#retry = null;
+      void this.#open();
+    }
+  }
+
   startRun(request: RunRequest, ref = `start-${++this.#refs}`): string {
-    this.#say({ type: "run.start", ref, request });
+    if (this.#state.phase === "connected") this.#say({ type: "run.start", ref, request });
+    else {
+      const message = "This tab is not connected to the room now. Try again when it is.";
+      this.#options.onEvent({ type: "refusal", refusal: { type: "error", ref, code: "unavailable", message } });
+    }
     return ref;
   }
 
   ready(runId: string): void {
-    this.#say({ type: "run.ready", runId });
+    this.#run.ready(runId);
   }
 
-  finish(runId: string, { status, error, sample }: NodeFinish): void {
-    const say = () => this.#say({ type: "run.finish", runId, status, ...(error ? { error } : {}), sample });
-    if (status === "succeeded" && this.#link?.run.runId === runId) this.#link.whenSettled(say);
-    else say();
+  finish(runId: string, finish: NodeFinish): void {
+    this.#run.finish(runId, finish);
   }
 
   stopRun(runId: string): void {
@@ -106,11 +119,11 @@ export class RoomClient implements Router {
   }
 
   sendConsole(runId: string, chunks: ConsoleChunk[]): void {
-    for (const part of splitConsole(chunks)) this.#say({ type: "console", runId, chunks: part });
+    for (const part of splitConsole(chunks)) this.#sayOrKeep({ type: "console", runId, chunks: part });
   }
 
   sendWidgets(runId: string, widgets: Widget[]): void {
-    for (const part of splitWidgets(widgets)) this.#say({ type: "widgets", runId, widgets: part });
+    for (const part of splitWidgets(widgets)) this.#sayOrKeep({ type: "widgets", runId, widgets: part });
   }
 
   sendCheck(check: NodeCheck): void {
@@ -119,7 +132,7 @@ export class RoomClient implements Router {
 
   sendFindings(runId: string, findings: Finding[]): void {
     for (let at = 0; at < findings.length; at += FINDINGS_PER_MESSAGE)
-      this.#say({ type: "findings", runId, findings: findings.slice(at, at + FINDINGS_PER_MESSAGE) });
+      this.#sayOrKeep({ type: "findings", runId, findings: findings.slice(at, at + FINDINGS_PER_MESSAGE) });
   }
 
   setCores(cores: number): void {
@@ -129,51 +142,43 @@ export class RoomClient implements Router {
 
   leave(): void {
     this.#say({ type: "leave" });
-    this.#hangUp();
-    this.#endOwnRun("This tab left the room.");
+    this.#hangUp(CLOSE.LEFT.code);
+    this.#forget("This tab left the room.");
     this.#setState({ phase: "closed", close: null });
   }
 
-  attachBridge(port: MessagePort, run: PreparedRun): void {
-    if (this.#link && this.#link.run.runId === run.runId) this.#link.attach(port);
-    else port.close();
+  attachBridge(port: MessagePort, run: Parameters<Router["attachBridge"]>[1]): void {
+    this.#run.attach(port, run);
   }
 
   async #open(): Promise<void> {
     const attempt = ++this.#attempt;
-    this.#setState({ phase: "connecting", attempt: this.#failures + 1 });
-    let ticket: string;
-    try {
-      ticket = await this.#options.ticket();
-    } catch (error) {
+    this.#setState(this.#trying());
+    const { name, Socket, url, room, pingIntervalMs, silenceMs } = this.#options;
+    const hello: Hello = { type: "hello", version: PROTOCOL_VERSION, name, cores: this.#cores };
+    const { runId } = this.#run;
+    if (this.#token !== null) hello.resume = { token: this.#token, ...(runId === null ? {} : { runId }) };
+    else {
+      try {
+        hello.ticket = await this.#options.ticket();
+      } catch (error) {
+        if (attempt !== this.#attempt) return;
+        const retriable = !(error instanceof Error && "retriable" in error && error.retriable === false);
+        return this.#onClosed({ ...NO_TICKET, retriable }, error instanceof Error ? error.message : String(error));
+      }
       if (attempt !== this.#attempt) return;
-      const retriable = !(error instanceof Error && "retriable" in error && error.retriable === false);
-      return this.#onClosed({ ...NO_TICKET, retriable }, error instanceof Error ? error.message : String(error));
     }
-    if (attempt !== this.#attempt) return;
-    const { url, room, name, Socket } = this.#options;
-    const hello: MemberMessage = { type: "hello", version: PROTOCOL_VERSION, ticket, name, cores: this.#cores };
-    const link = new SocketLink(Socket, `${url}?room=${room}`, {
-      open: () => link.send(JSON.stringify(hello)),
-      text: (text) => this.#onText(text),
-      frame: (bytes) => this.#onFrame(bytes),
-      malformed: (fault) => this.#onMalformed(fault),
-      close: (code) => this.#onClosed(closeOf(code)),
+    this.#connection = new MemberConnection({
+      Socket,
+      url: `${url}?room=${room}`,
+      hello,
+      ...(pingIntervalMs === undefined ? {} : { pingIntervalMs }),
+      ...(silenceMs === undefined ? {} : { silenceMs }),
+      onMessage: (message) => this.#onMessage(message),
+      onFrame: (bytes) => this.#onFrame(bytes),
+      onMalformed: (fault) => this.#run.fail(`The relay delivered bytes that are no frame (${fault}).`),
+      onClosed: (close, message) => this.#onClosed(close, message),
     });
-    this.#connection = { link, grId: -1, heardAt: Date.now(), pingAt: null };
-  }
-
-  #onText(text: string) {
-    if (!this.#connection) return;
-    this.#connection.heardAt = Date.now();
-    this.#connection.pingAt = null;
-    const parsed = parseControl(relayMessage, text, MAX_RELAY_MESSAGE_BYTES);
-    if (parsed.ok) return this.#onMessage(parsed.message);
-    this.#hangUp();
-    this.#onClosed(
-      { code: 4400, reason: "bad-message", retriable: false },
-      `The relay said what this page does not understand (${parsed.detail}): reload the page.`,
-    );
   }
 
   #onMessage(message: RelayMessage) {
@@ -184,16 +189,18 @@ export class RoomClient implements Router {
       case "room":
         return emit({ type: "room", room: message });
       case "run.prepare":
-        return this.#onPrepare(message.run);
+        return this.#run.onPrepare(message.run);
       case "run.go":
-        return emit({ type: "go", runId: message.runId });
+        return this.#run.onGo(message.runId);
       case "run.node-lost":
-        if (this.#run?.runId === message.runId) this.#link?.lose(message.grId, message.error);
-        return emit({ type: "node-lost", runId: message.runId, grId: message.grId, error: message.error });
+        return this.#run.onNodeLost(message);
       case "run.ended":
-        return this.#onEnded(message);
+        return this.#run.onEnded(message);
       case "error":
         return emit({ type: "refusal", refusal: message });
+      case "goaway":
+        this.#goaway ??= setTimeout(() => this.#move(), message.afterMs);
+        return;
       case "telemetry":
       case "console":
       case "check":
@@ -205,120 +212,119 @@ export class RoomClient implements Router {
     }
   }
 
-  #onWelcome(welcome: Extract<RelayMessage, { type: "welcome" }>): void {
-    if (!this.#connection) return;
-    this.#connection.grId = welcome.grId;
-    this.#windowBytes = welcome.limits.windowBytes;
+  #onFrame(bytes: Uint8Array): void {
+    const decoded = decodeFrame(bytes);
+    if (decoded.ok) this.#run.onFrame(decoded.frame);
+    else this.#run.fail(`The relay delivered bytes that are no frame (${decoded.error}).`);
+  }
+
+  #onWelcome(welcome: Welcome): void {
+    const lostAt = this.#lostAt;
+    const isResumed = welcome.resumed && lostAt !== null;
+    this.#token = welcome.token;
+    this.#graceMs = welcome.limits.graceMs ?? LIMITS.graceMs;
     this.#failures = 0;
-    this.#heartbeat = setInterval(() => this.#beat(), this.#options.pingIntervalMs ?? LIMITS.pingIntervalMs);
+    this.#lostAt = null;
+    this.#endGrace();
+    this.#run.onWelcome(welcome);
     this.#setState({ phase: "connected" });
     this.#options.onEvent({ type: "welcome", welcome });
+    if (!isResumed) return;
+    this.#say({ type: "member.cores", cores: this.#cores });
+    this.#run.resume();
+    for (const message of this.#waiting.take()) this.#say(message);
+    this.#options.onEvent({ type: "resumed", awayMs: Date.now() - lostAt, runId: this.#run.runId });
   }
 
-  #onPrepare(run: PreparedRun): void {
-    const connection = this.#connection;
-    if (!connection) return;
-    this.#run = run;
-    this.#link?.close();
-    this.#link = new RunLink({
-      run,
-      grId: connection.grId,
-      send: (frame) => connection.link.sendFrame(frame),
-      bufferedAmount: () => connection.link.bufferedAmount,
-      ...(this.#windowBytes === undefined ? {} : { windowBytes: this.#windowBytes }),
-    });
-    this.#options.onEvent({ type: "prepare", run, grId: connection.grId });
-  }
-
-  /** Frames between two nodes were lost: the node is stopped, and the others hear why. */
-  #onFault(run: PreparedRun, message: string): void {
-    const error = { kind: "transport" as const, message, ...(this.#connection ? { grId: this.#connection.grId } : {}) };
-    this.#say({ type: "run.finish", runId: run.runId, status: "failed", error });
-    this.#onEnded({ type: "run.ended", runId: run.runId, status: "failed", error });
-    this.#endedHere = run.runId;
-  }
-
-  /** Ends are told once: the relay's own word may follow what this side already knew. */
-  #onEnded({ runId, status, error }: RunEnded): void {
-    if (this.#run?.runId === runId) {
-      this.#run = null;
-      this.#link?.close();
-      this.#link = null;
-    } else if (this.#endedHere === runId) {
-      this.#endedHere = null;
-      return;
-    }
-    this.#options.onEvent({ type: "ended", runId, status, ...(error ? { error } : {}) });
-  }
-
-  #onFrame(bytes: Uint8Array): void {
-    if (!this.#connection) return;
-    this.#connection.heardAt = Date.now();
-    const decoded = decodeFrame(bytes);
-    if (decoded.ok) this.#link?.receive(decoded.frame);
-    else this.#onMalformed(decoded.error);
-  }
-
-  #onMalformed(fault: string): void {
-    if (this.#run) this.#onFault(this.#run, `The relay delivered bytes that are no frame (${fault}).`);
-  }
-
-  #beat(): void {
-    const connection = this.#connection;
-    if (!connection) return;
-    const now = Date.now();
-    // Only an unanswered ping tells a dead connection from a tab whose timers were held back.
-    const silenceMs = this.#options.silenceMs ?? LIMITS.silenceMs;
-    if (connection.pingAt !== null && now - Math.max(connection.pingAt, connection.heardAt) >= silenceMs) {
-      this.#hangUp();
-      this.#onClosed(LOST);
-      return;
-    }
-    connection.pingAt ??= now;
-    this.#say({ type: "ping", t: now });
+  /** This relay ends soon: another one takes the member, and what is on the way is repaired as after a break. */
+  #move(): void {
+    this.#hangUp(RECONNECTING);
+    this.#lose();
+    this.#state = { phase: "reconnecting", attempt: 1, ...this.#absence(), last: { ...CLOSE.GOING_AWAY } };
+    void this.#open();
   }
 
   #onClosed(close: RouterClose, message?: string): void {
-    const wasInRun = this.#run !== null;
-    this.#hangUp();
-    this.#endOwnRun("This tab lost its connection to the room.");
-    if (!close.retriable || wasInRun) {
+    const wasResuming = this.#token !== null && this.#connection?.isWelcome === false;
+    this.#hangUp(RECONNECTING);
+    if (wasResuming && NOT_RESUMED.has(close.code)) {
+      this.#forget("This tab was away for too long: the room went on without it.");
+      void this.#open();
+      return;
+    }
+    if (!close.retriable) {
+      this.#forget(`This tab lost its connection to the room (${close.reason}).`);
       this.#setState({ phase: "closed", close, ...(message === undefined ? {} : { message }) });
       return;
     }
+    if (this.#token !== null) this.#lose();
     this.#failures++;
     const waitMs = backoffMs(this.#failures, this.#options.random ?? Math.random);
-    this.#setState({ phase: "connecting", attempt: this.#failures + 1, retryAt: Date.now() + waitMs, last: close });
-    this.#retry = setTimeout(() => void this.#open(), waitMs);
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      void this.#open();
+    }, waitMs);
+    this.#setState({ ...this.#trying(), last: close, retryAt: Date.now() + waitMs });
   }
 
-  #endOwnRun(message: string): void {
-    const { runId } = this.#run ?? {};
-    if (runId === undefined) return;
-    this.#onEnded({ type: "run.ended", runId, status: "lost", error: { kind: "node-lost", message } });
+  /** The socket of a member that was welcome is gone. */
+  #lose(): void {
+    if (this.#lostAt !== null) return;
+    this.#lostAt = Date.now();
+    this.#run.pause();
+    this.#grace = setTimeout(() => {
+      this.#waiting.take();
+      this.#run.end("This tab was without a connection for too long: the room went on without it.");
+    }, this.#graceMs + GRACE_SLACK_MS);
   }
 
-  #hangUp(): void {
+  #absence(): { lostAt: number; keptUntil: number } {
+    const lostAt = this.#lostAt ?? Date.now();
+    return { lostAt, keptUntil: lostAt + this.#graceMs };
+  }
+
+  #trying(): Extract<RouterState, { phase: "connecting" | "reconnecting" }> {
+    const attempt = this.#failures + 1;
+    const last = "last" in this.#state ? this.#state.last : undefined;
+    if (this.#lostAt !== null) return { phase: "reconnecting", attempt, ...this.#absence(), last: last ?? LOST };
+    return { phase: "connecting", attempt, ...(last ? { last } : {}) };
+  }
+
+  /** There is no place to come back to. */
+  #forget(why: string): void {
+    this.#token = null;
+    this.#lostAt = null;
+    this.#endGrace();
+    this.#waiting.take();
+    this.#run.end(why);
+  }
+
+  #endGrace(): void {
+    if (this.#grace !== null) clearTimeout(this.#grace);
+    this.#grace = null;
+  }
+
+  #hangUp(code: number): void {
     this.#attempt++;
-    this.#connection?.link.close();
+    this.#connection?.close(code);
     this.#connection = null;
-    if (this.#retry !== null) clearTimeout(this.#retry);
-    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    for (const timer of [this.#retry, this.#goaway]) if (timer !== null) clearTimeout(timer);
     this.#retry = null;
-    this.#heartbeat = null;
+    this.#goaway = null;
   }
 
   #say(message: MemberMessage): void {
-    this.#connection?.link.send(JSON.stringify(message));
+    if (this.#connection?.isWelcome) this.#connection.say(message);
+  }
+
+  /** What is not said again by itself waits for the next connection. */
+  #sayOrKeep(message: MemberMessage): void {
+    if (this.#connection?.isWelcome) this.#connection.say(message);
+    else if (this.#lostAt !== null) this.#waiting.add(message);
   }
 
   #setState(state: RouterState): void {
     this.#state = state;
     this.#options.onEvent({ type: "state", state });
   }
-}
-
-function closeOf(code: number): RouterClose {
-  const known: CloseEvent | undefined = closeEventOf(code);
-  return known ? { ...known } : { ...LOST, code };
 }

@@ -38,6 +38,8 @@ export function serveRouter(scope: RouterScope, Socket: RouterSocketConstructor)
     switch (message.method) {
       case "connect":
         return router.connect();
+      case "retryNow":
+        return router.retryNow();
       case "ready":
         return router.ready(...message.args);
       case "finish":

@@ -72,10 +72,10 @@ export class SocketLink {
     this.#frameBytes += frame.length;
   }
 
-  close(): void {
+  close(code: number): void {
     this.#isDetached = true;
     this.#frames = [];
-    this.#socket.close(1000);
+    this.#socket.close(code);
   }
 
   #flush(): void {

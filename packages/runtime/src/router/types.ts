@@ -22,16 +22,27 @@ export interface RouterClose {
   retriable: boolean;
 }
 
+/** A try to connect. `retryAt` (epoch milliseconds) while the router waits before it; `last`: why the one before has failed. */
+interface Attempt {
+  /** Counts from 1 since the last welcome. */
+  attempt: number;
+  retryAt?: number;
+  last?: RouterClose;
+}
+
 export type RouterState =
-  /** `attempt` counts from 1 since the last welcome. `retryAt` (epoch milliseconds) while it waits before the attempt. */
-  | { phase: "connecting"; attempt: number; retryAt?: number; last?: RouterClose }
+  | ({ phase: "connecting" } & Attempt)
   | { phase: "connected" }
+  /** It was connected. Until `keptUntil` (epoch milliseconds) the room keeps the member's place, and its run goes on. */
+  | ({ phase: "reconnecting"; lostAt: number; keptUntil: number; last: RouterClose } & Attempt)
   /** Final until `connect()`. `close` is null after `leave()`. */
   | { phase: "closed"; close: RouterClose | null; message?: string };
 
 export type RouterEvent =
   | { type: "state"; state: RouterState }
   | { type: "welcome"; welcome: Welcome }
+  /** The member has its place again, and its part in the run `runId` if there is one. */
+  | { type: "resumed"; awayMs: number; runId: string | null }
   | { type: "room"; room: RoomState }
   /** This node is in the routing table: load the program, attach its bridge, then answer `ready`. */
   | { type: "prepare"; run: PreparedRun; grId: number }
@@ -39,7 +50,7 @@ export type RouterEvent =
   | { type: "go"; runId: string }
   /** A node of the run is lost, and the run goes on; the bridge hears of it itself. Also told to those who only watch. */
   | { type: "node-lost"; runId: string; grId: number; error: RunError }
-  /** Once for every run this member was told of, also when its own socket closed or its frames were lost: stop the node. */
+  /** Once for every run this member was told of, also when its own socket was away for too long: stop the node. */
   | { type: "ended"; runId: string; status: RunStatus; error?: RunError }
   | { type: "telemetry"; sample: NodeSample }
   | { type: "console"; runId: string; chunks: ConsoleChunk[] }
@@ -54,6 +65,8 @@ export type RouterEvent =
 export interface Router {
   /** Opens the socket, or opens it again after `closed`. Does nothing while it is connecting or connected. */
   connect(): void;
+  /** The network may be back: a try that waits is made at once, and a connection is looked at. */
+  retryNow(): void;
   /** Host only. Answered by `prepare` and `room`, or by `refusal` with the returned ref. */
   startRun(request: RunRequest): string;
   ready(runId: string): void;

@@ -20,8 +20,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** What a response other than 2xx says. */
-export async function readError(response: Response): Promise<ApiError> {
+async function readError(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as ApiErrorResponse;
     return new ApiError(error.code, response.status, error.message);

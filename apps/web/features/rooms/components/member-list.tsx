@@ -26,6 +26,7 @@ export function MemberList({
             {member.role === "host" && <Crown className="size-3 shrink-0 text-faint" aria-label="host" />}
             {member.grId === ownGrId && <span className="shrink-0 text-faint text-xs">you</span>}
             <span className="ml-auto flex shrink-0 items-center gap-1.5">
+              {member.away && <Badge tone="warn">reconnecting</Badge>}
               {runGoes && member.cores > 0 && (
                 <Badge tone={member.inRun ? "accent" : "warn"}>{member.inRun ? "in run" : "next run"}</Badge>
               )}

@@ -13,10 +13,12 @@ import { HostControls } from "./host-controls";
 import { MemberList } from "./member-list";
 import { ProgramPreview } from "./program-preview";
 import { RoomLink } from "./room-link";
+import { StayAwake } from "./stay-awake";
 
 const connectionLooks: Record<RoomView["connection"]["phase"], { text: string; tone: Tone }> = {
   connected: { text: "Connected", tone: "good" },
   connecting: { text: "Connecting", tone: "warn" },
+  reconnecting: { text: "Reconnecting", tone: "warn" },
   closed: { text: "Not connected", tone: "neutral" },
 };
 
@@ -69,7 +71,7 @@ export function RoomSidebar({
         </p>
       </div>
       <div className="flex flex-col gap-2 px-3 empty:hidden">
-        <ConnectionNotice state={view.connection} onRejoin={() => session.join()} />
+        <ConnectionNotice state={view.connection} onRejoin={() => session.join()} onRetry={() => session.retryNow()} />
         {waitsForNext(view) && (
           <Notice>A run is going on. You watch it now, and take part from the next run on.</Notice>
         )}
@@ -94,6 +96,9 @@ export function RoomSidebar({
         </div>
       )}
       {view.room && <MemberList members={view.room.members} ownGrId={view.grId} runGoes={phase !== "open"} />}
+      <div className="px-3">
+        <StayAwake />
+      </div>
       {room.program && (
         <div className="px-3">
           <ProgramPreview key={room.program.hash} hash={room.program.hash} />

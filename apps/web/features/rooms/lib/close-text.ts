@@ -15,6 +15,8 @@ const byName: Record<CloseName, string> = {
   EXPIRED_TICKET: "The connection took too long. Join again.",
   FORBIDDEN: "You may not join this room.",
   BAD_FRAME: "The relay did not accept the run's data. Reload the page.",
+  GONE: "The room did not keep this tab's place for so long. Join again.",
+  REPLACED: "This tab is connected a second time. Use the other connection, or join again.",
   HELLO_TIMEOUT: "The connection took too long. Join again.",
   USED_TICKET: "This tab was already connected. Join again.",
   TOO_LARGE: "A message of this tab was too large for the relay. Send less at once, then join again.",
@@ -29,6 +31,20 @@ const byName: Record<CloseName, string> = {
   SILENT:
     "The relay heard nothing from this tab for too long: the connection was lost, or the device slept. Join again.",
 };
+
+const lostBecause: Partial<Record<string, string>> = {
+  [CLOSE.GOING_AWAY.reason]: "The relay is being replaced.",
+  [CLOSE.INTERNAL.reason]: "The relay had a fault of its own.",
+  [CLOSE.SLOW_READER.reason]: "This connection was too slow for the run's traffic.",
+  [CLOSE.TOO_FAST.reason]: "This tab sent messages faster than the relay allows.",
+  [CLOSE.SILENT.reason]: "The relay heard nothing from this tab for too long.",
+  "no-ticket": "The service does not answer.",
+};
+
+/** Why a connection is made anew, in words that ask for nothing: the router does what is to be done. */
+export function lossReason(reason: string): string {
+  return lostBecause[reason] ?? "The connection to the relay was lost.";
+}
 
 /** `reason` of a RouterClose; `connection-lost` and anything unknown is a lost connection. */
 export function closeText(reason: string): string {

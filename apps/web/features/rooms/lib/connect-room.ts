@@ -46,5 +46,17 @@ export async function connectRoom({ code, name, cores, onEvent }: ConnectRoomOpt
     },
   });
   router.connect();
-  return { router, dispose: () => void setTimeout(() => worker.terminate(), GOODBYE_MS) };
+  const retry = () => {
+    if (document.visibilityState === "visible") router.retryNow();
+  };
+  document.addEventListener("visibilitychange", retry);
+  window.addEventListener("online", retry);
+  return {
+    router,
+    dispose() {
+      document.removeEventListener("visibilitychange", retry);
+      window.removeEventListener("online", retry);
+      setTimeout(() => worker.terminate(), GOODBYE_MS);
+    },
+  };
 }

@@ -1,17 +1,8 @@
-import {
-  compiledLanguage,
-  hashProgram,
-  type PreparedRun,
-  type ProgramContent,
-  type RunnableProgram,
-  type RunRequest,
-  wasmProgram,
-} from "@commworld/protocol";
+import { hashProgram, type PreparedRun, type RunRequest } from "@commworld/protocol";
 import { checkAlgorithms, type NodeEvent, type NodeHandle } from "@commworld/runtime";
 import type { Router, RouterEvent } from "@commworld/runtime/router";
 import { createStore } from "zustand/vanilla";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
-import { fetchModule } from "@/features/modules/lib/module-api";
 import { getContent } from "@/features/programs/lib/program-api";
 import { DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { compileProgram } from "@/features/run/lib/compile";
@@ -19,13 +10,13 @@ import { reduceRun } from "@/features/run/lib/run-state";
 import { startNode } from "@/features/run/lib/start-node";
 import { pageTransport } from "@/features/run/lib/transport";
 import type { RoomConnection } from "./connect-room";
-import { initialRoomView, lossText, reduceRoomView } from "./room-state";
+import { initialRoomView, lossText, reduceRoomView, resumedText } from "./room-state";
 
 export interface RoomSessionOptions {
   buffer: ConsoleBuffer;
   frameParent(): HTMLElement | null;
-  /** Whether the member has agreed to run this program, and the module that the host made of it. */
-  agreed(run: PreparedRun): boolean;
+  /** Whether the member has agreed to run this program. */
+  agreed(hash: string): boolean;
   /** Makes the router, which already connects, and hands it the listener. */
   connect(onEvent: (event: RouterEvent) => void): Promise<RoomConnection>;
 }
@@ -74,6 +65,10 @@ export class RoomSession {
     }
   }
 
+  retryNow(): void {
+    this.#router?.retryNow();
+  }
+
   startRun(request: RunRequest): void {
     this.store.setState({ refusal: undefined });
     this.#router?.startRun(request);
@@ -115,7 +110,7 @@ export class RoomSession {
     if (runId !== ("plan" in before ? before.plan.runId : undefined)) this.options.buffer.clear();
     switch (event.type) {
       case "prepare":
-        if (this.options.agreed(event.run)) this.#load(event.run);
+        if (this.options.agreed(event.run.hash)) this.#load(event.run);
         else this.store.setState({ asks: event.run });
         break;
       case "go":
@@ -134,6 +129,10 @@ export class RoomSession {
         if (event.runId === runId && "telemetry" in run)
           this.options.buffer.note(lossText(this.store.getState(), event.grId, event.error.message), run.telemetry.tMs);
         break;
+      case "resumed":
+        if (event.runId !== null && event.runId === runId && "telemetry" in run)
+          this.options.buffer.note(resumedText(event.awayMs), run.telemetry.tMs);
+        break;
       case "ended":
         if (this.#node?.runId === event.runId) this.#dropNode();
     }
@@ -150,7 +149,11 @@ export class RoomSession {
     try {
       const content = await getContent(run.hash);
       if (hashProgram(content) !== run.hash) throw new Error("the program's text is not the one the run names");
-      const program = await runnable(content, run.module);
+      const compiled = await compileProgram(content);
+      if (!compiled.ok) {
+        const [first] = compiled.problems;
+        throw new Error(first ? `${first.file}:${first.line}:${first.column} ${first.message}` : "it does not compile");
+      }
       if (this.#node !== node) return;
       const channel = new MessageChannel();
       router.attachBridge(channel.port2, run);
@@ -168,7 +171,7 @@ export class RoomSession {
           checker,
           ...(algorithms ? { algorithms } : {}),
         },
-        program,
+        program: compiled.program,
         router: channel.port1,
         onEvent: (event) => this.#node === node && this.#onNodeEvent(router, run, event),
       });
@@ -235,18 +238,6 @@ export class RoomSession {
     this.#node = undefined;
     node?.handle?.stop();
   }
-}
-
-/** JavaScript is compiled by every member; of C and C++ the host has made the module that the run names. */
-async function runnable(content: ProgramContent, module: string | undefined): Promise<RunnableProgram> {
-  if (compiledLanguage(content.entry) !== undefined) {
-    if (module === undefined) throw new Error("the host sent no compiled module; ask for another run");
-    return wasmProgram(content, await fetchModule(module));
-  }
-  const compiled = await compileProgram(content);
-  if (compiled.ok) return compiled.program;
-  const [first] = compiled.problems;
-  throw new Error(first ? `${first.file}:${first.line}:${first.column} ${first.message}` : "it does not compile");
 }
 
 /** The totals of ranks that never began. */

@@ -18,6 +18,7 @@ const member = (grId: number, name: string, inRun: boolean, cores = 2): Member =
   role: grId === 1 ? "host" : "contributor",
   cores,
   inRun,
+  away: false,
 });
 const prepared: PreparedRun = {
   runId: "7f1b8a6e-3a52-4f4b-9c7e-111111111111",
@@ -33,7 +34,16 @@ const room = (phase: RoomState["phase"], members: Member[], run: PreparedRun | n
 });
 const welcome = (grId: number): RouterEvent => ({
   type: "welcome",
-  welcome: { type: "welcome", version: 1, grId, room: "bcdfghjk", role: "contributor", limits: {} },
+  welcome: {
+    type: "welcome",
+    version: 1,
+    grId,
+    room: "bcdfghjk",
+    role: "contributor",
+    token: "t",
+    resumed: false,
+    limits: {},
+  },
 });
 const apply = (...events: RouterEvent[]): RoomView =>
   events.reduce((view, event, i) => reduceRoomView(view, event, i), initialRoomView);

@@ -68,6 +68,7 @@ export function reduceRoomView(view: RoomView, event: RouterEvent, now: number):
     }
     case "check":
     case "console":
+    case "resumed":
       return view;
   }
 }
@@ -88,6 +89,11 @@ export function lossText({ run }: RoomView, grId: number, message: string): stri
   const last = entry.nrOffset + entry.count - 1;
   const ranks = entry.count === 1 ? `rank ${last} is` : `ranks ${entry.nrOffset} to ${last} are`;
   return `${message} The run goes on, and ${ranks} lost to it.`;
+}
+
+/** What the console says when this tab has its connection again during a run. */
+export function resumedText(awayMs: number): string {
+  return `This tab lost its connection and reconnected after ${(awayMs / 1000).toFixed(1)} s. The run goes on.`;
 }
 
 export const ownMember = (view: RoomView): Member | undefined =>

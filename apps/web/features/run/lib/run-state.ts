@@ -10,7 +10,6 @@ import {
   type Widget,
 } from "@commworld/protocol";
 import type { TransportName } from "@commworld/runtime";
-import type { CompileProgress } from "@commworld/toolchain";
 import { addSample, emptyTelemetry, loseNode, type Telemetry } from "@/features/dashboard/lib/telemetry";
 
 /** What is known of a run on this page: a solo run, or a room's. */
@@ -32,8 +31,8 @@ const noWidgets: Widgets = new Map();
 
 export type RunState =
   | { phase: "idle" }
-  /** The sources are being compiled; the compiler of C says how far it is. */
-  | { phase: "compiling"; progress?: CompileProgress }
+  /** The sources are being compiled. */
+  | { phase: "compiling" }
   | {
       phase: "starting" | "running";
       plan: RunPlan;
@@ -55,7 +54,7 @@ export type RunState =
     };
 
 export type RunAction =
-  | { type: "compile"; progress?: CompileProgress }
+  | { type: "compile" }
   /** The program does not compile, or the start was given up. */
   | { type: "cancel" }
   | { type: "start"; plan: RunPlan; now: number }
@@ -79,7 +78,7 @@ export const idleRun: RunState = { phase: "idle" };
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case "compile":
-      return { phase: "compiling", ...(action.progress ? { progress: action.progress } : {}) };
+      return { phase: "compiling" };
     case "cancel":
       return state.phase === "compiling" ? idleRun : state;
     case "start":

@@ -1,0 +1,159 @@
+/** Members whose socket breaks, and who come back with the token of their welcome. */
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { InProcessHub } from "../src/bus/in-process";
+import { InProcessRoomStore } from "../src/store/in-process";
+import { joinRoom, openSocket, resumeAt } from "./member";
+import { startRedis, type TestRedis } from "./redis";
+import { startTestRelay } from "./relay";
+import { beginRun } from "./run";
+import { mintTicket, newRoomCode, TICKET_SECRET } from "./tickets";
+import { until } from "./until";
+
+describe("a member whose socket breaks", () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  async function inRun(options: Parameters<typeof startTestRelay>[0] = {}) {
+    const relay = await startTestRelay(options);
+    const room = newRoomCode();
+    const host = await joinRoom(relay.url, { room, role: "host", name: "Ada" });
+    const guest = await joinRoom(relay.url, { room, name: "Ben" });
+    const run = await beginRun(host, [host, guest]);
+    return { ...relay, room, host, guest, run };
+  }
+
+  const isAway = (grId: number) => (message: { members: { grId: number; away: boolean }[] }) =>
+    message.members.some((member) => member.grId === grId && member.away);
+
+  it("[SESS16] [ROOM21] keeps its place, and frames reach it again when it is back", async () => {
+    const { url, host, guest, run, metrics } = await inRun();
+    guest.socket.terminate();
+    await host.heard("room", isAway(1));
+    host.frame(run.epoch, [1], Uint8Array.of(1));
+    await until("a frame is dropped", async () => ((await metrics.framesUndelivered.get()).values[0]?.value ?? 0) > 0);
+    const again = await resumeAt(url, guest, run.runId);
+    expect(await again.heard("welcome")).toMatchObject({ grId: 1, role: "contributor", resumed: true });
+    expect((await again.heard("run.prepare")).run.runId).toBe(run.runId);
+    await again.heard("run.go");
+    host.frame(run.epoch, [1], Uint8Array.of(2), 1);
+    await until("a frame arrives", () => again.frames.length === 1);
+    expect([host.close, host.of("run.node-lost"), again.of("run.ended")]).toEqual([null, [], []]);
+  });
+
+  it("[SESS16] comes back on another relay, also before the first one has noticed", async () => {
+    const two = await startTestRelay({ redisUrl: redis.url });
+    const { host, guest, run } = await inRun({ redisUrl: redis.url });
+    const again = await resumeAt(two.url, guest, run.runId);
+    expect(await again.heard("welcome")).toMatchObject({ grId: 1, resumed: true });
+    expect(await guest.closed()).toBe("replaced");
+    for (const [from, to] of [
+      [host, again],
+      [again, host],
+    ] as const)
+      await until("a frame crosses", () => {
+        from.frame(run.epoch, [to === host ? 0 : 1], Uint8Array.of(1));
+        return to.frames.length > 0;
+      });
+    expect(
+      host
+        .of("room")
+        .at(-1)
+        ?.members.map(({ grId, away }) => [grId, away]),
+    ).toEqual([
+      [0, false],
+      [1, false],
+    ]);
+  });
+
+  it("[SESS16] [SESS14] is gone later, its run too, and may join anew", async () => {
+    const { url, room, host, guest, run } = await inRun({ timing: { graceMs: 100 } });
+    guest.socket.terminate();
+    expect(await host.heard("run.ended")).toMatchObject({
+      status: "lost",
+      error: { grId: 1, message: expect.stringContaining("did not come back") },
+    });
+    const late = await resumeAt(url, guest, run.runId);
+    expect(await late.closed()).toBe("gone");
+    expect((await joinRoom(url, { room })).grId).toBe(1);
+  });
+
+  it("[SESS16] hears how its run has ended meanwhile", async () => {
+    const { url, host, guest, run } = await inRun();
+    guest.socket.terminate();
+    await host.heard("room", isAway(1));
+    host.say({ type: "run.stop", runId: run.runId });
+    await host.heard("run.ended");
+    const again = await resumeAt(url, guest, run.runId);
+    expect(await again.heard("run.ended")).toMatchObject({ runId: run.runId, status: "stopped" });
+    expect(again.of("run.prepare")).toEqual([]);
+  });
+
+  it("[SESS16] needs the relay's own token, of its newest connection", async () => {
+    const { url, room, guest } = await inRun();
+    const first = await resumeAt(url, guest);
+    const second = await resumeAt(url, first);
+    await second.heard("welcome");
+    expect(await (await resumeAt(url, guest)).closed()).toBe("gone");
+    const claims = { room, role: "host", connection: "x" };
+    const sign = (secret: string, issuer: string) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject("u")
+        .setIssuer(issuer)
+        .setAudience("commworld-relay")
+        .setExpirationTime("1h")
+        .sign(new TextEncoder().encode(secret));
+    for (const [token, reason] of [
+      [await sign("z".repeat(40), "commworld-relay"), "bad-ticket"],
+      [await sign(TICKET_SECRET, "commworld-web"), "bad-ticket"],
+      [await mintTicket({ room }), "bad-ticket"],
+      ["no token", "bad-ticket"],
+      [await sign(TICKET_SECRET, "commworld-relay"), "gone"],
+    ] as const) {
+      const socket = await openSocket(url);
+      socket.say({ type: "hello", version: 2, resume: { token }, name: "Eve", cores: 1 });
+      expect(await socket.closed()).toBe(reason);
+    }
+    const { token } = await second.heard("welcome");
+    const foreign = await openSocket(`${url}?room=${newRoomCode()}`);
+    foreign.say({ type: "hello", version: 2, resume: { token }, name: "Eve", cores: 1 });
+    expect(await foreign.closed()).toBe("forbidden");
+    for (const both of [{}, { ticket: await mintTicket({ room }), resume: { token } }]) {
+      const socket = await openSocket(url);
+      socket.say({ type: "hello", version: 2, ...both, name: "Eve", cores: 1 });
+      expect(await socket.closed()).toBe("bad-message");
+    }
+    expect(second.close).toBeNull();
+  });
+
+  it("[SESS16] loses its place at once when it closes its page, says so, or breaks the rules", async () => {
+    const { url, host, room } = await inRun();
+    const ends: ((member: Awaited<ReturnType<typeof joinRoom>>) => void)[] = [
+      (member) => member.socket.close(1000),
+      (member) => member.socket.close(1001),
+      (member) => member.say({ type: "leave" }),
+      (member) => member.raw("{"),
+    ];
+    for (const end of ends) {
+      const member = await joinRoom(url, { room, cores: 0 });
+      await host.heard("room", ({ members }) => members.length === 3);
+      end(member);
+      await until("it is out", () => host.of("room").at(-1)?.members.length === 2);
+      host.messages.length = 0;
+    }
+  });
+
+  it("[SESS18] is given up in time when nobody is left on the relay, or the relay is gone", async () => {
+    const store = new InProcessRoomStore();
+    const hub = new InProcessHub();
+    const one = await inRun({ store, bus: hub.connect("one"), timing: { graceMs: 300 } });
+    const two = await startTestRelay({ store, bus: hub.connect("two"), timing: { graceMs: 300 } });
+    for (const member of [one.host, one.guest]) member.socket.terminate();
+    await until("the run has ended", async () => (await store.read(one.room))?.room.run === null);
+    await until("its record is complete", () => one.recorder.ends.length + two.recorder.ends.length === 1);
+  });
+});
