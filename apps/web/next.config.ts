@@ -19,10 +19,29 @@ const config: NextConfig = {
     },
     {
       // A worker of an isolated page must itself be served with the policy; on other pages it changes nothing.
-      source: "/:folder(_next|runtime|monaco)/:path*",
+      source: "/:folder(_next|runtime|monaco|compiler)/:path*",
       headers: [{ key: "Cross-Origin-Embedder-Policy", value: "require-corp" }],
     },
     { source: "/runtime/:path*", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+    {
+      // Their names change with their content. The compiler works on texts of strangers: it may load itself and nothing else.
+      source: "/compiler/:path*",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+        {
+          key: "Content-Security-Policy",
+          value: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+        },
+      ],
+    },
+    { source: "/compiler/manifest.json", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+    {
+      source: "/compiler/:file(.*\\.br)",
+      headers: [
+        { key: "Content-Encoding", value: "br" },
+        { key: "Content-Type", value: "application/octet-stream" },
+      ],
+    },
   ],
 };
 

@@ -13,5 +13,5 @@ export function proxy(): NextResponse {
 
 export const config = {
   // The API's answers are no documents, the sandbox has headers of its own.
-  matcher: ["/((?!api/|sandbox$|_next/|runtime/|monaco/|favicon).*)"],
+  matcher: ["/((?!api/|sandbox$|_next/|runtime/|compiler/|monaco/|favicon).*)"],
 };

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { sandboxPage } from "@commworld/runtime";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { type Place, soloSpec } from "./place";
 
@@ -18,14 +18,33 @@ const FLAGS = [
 ];
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
-export async function openChromium(): Promise<Place> {
+export interface BenchBrowser {
+  browser: Browser;
+  /** Of the isolated page. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export async function launchChromium(): Promise<BenchBrowser> {
   const server = await serve();
   const browser = await chromium.launch({
     args: FLAGS,
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
   });
+  return {
+    browser,
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+export async function openChromium(): Promise<Place> {
+  const { browser, url, close } = await launchChromium();
   const page = await browser.newPage();
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  await page.goto(url);
   return {
     name: "chromium",
     version: browser.version(),
@@ -40,14 +59,14 @@ export async function openChromium(): Promise<Place> {
         program,
       ] as const),
     baseline: (plan) => page.evaluate((given) => window.benchBaseline(given), plan),
-    close: async () => {
-      await browser.close();
-      server.close();
-    },
+    close,
   };
 }
 
-/** An isolated page, the sandbox's document and the scripts, on a free port of the loopback interface. */
+/** What pages load of the compiler of C, as the build has left it. */
+const COMPILER = fileURLToPath(new URL("../../packages/toolchain/dist/web/", import.meta.url));
+
+/** An isolated page, the sandbox's document, the scripts and the compiler, on a free port of the loopback interface. */
 async function serve(): Promise<Server> {
   const bundle = await build({
     entryPoints: [fileURLToPath(new URL("./chromium-page.ts", import.meta.url))],
@@ -69,6 +88,12 @@ async function serve(): Promise<Server> {
     if (path === "/sandbox") {
       const { html, headers } = sandboxPage();
       response.writeHead(200, headers).end(html);
+    } else if (/^\/compiler\/[\w.-]+$/.test(path) && existsSync(COMPILER + path.slice("/compiler/".length))) {
+      const encoding = path.endsWith(".br") ? { "Content-Encoding": "br" } : {};
+      const type = /\.m?js$/.test(path) ? "text/javascript" : "application/octet-stream";
+      response
+        .writeHead(200, { ...isolation, ...encoding, "Content-Type": type })
+        .end(readFileSync(COMPILER + path.slice("/compiler/".length)));
     } else if (path in scripts)
       response.writeHead(200, { ...isolation, "Content-Type": "text/javascript" }).end(scripts[path]);
     else

@@ -3,13 +3,14 @@ import { fileURLToPath } from "node:url";
 import { alphaBeta } from "./alpha-beta";
 import { cg } from "./cg";
 import { collectives } from "./collectives";
+import { compile } from "./compile";
 import { global } from "./global";
 import { languages } from "./languages";
 import { local } from "./local";
 import { overlap } from "./overlap";
 import { printReport, writeReport } from "./report";
 
-const SUITES = { "alpha-beta": alphaBeta, cg, collectives, global, languages, local, overlap } as const;
+const SUITES = { "alpha-beta": alphaBeta, cg, collectives, compile, global, languages, local, overlap } as const;
 
 const [suite, ...flags] = process.argv.slice(2);
 const unknown = flags.filter((flag) => flag !== "--check");

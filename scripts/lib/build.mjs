@@ -36,7 +36,7 @@ export async function buildWhenStale(say, signal) {
  */
 export async function generateForDevelopment(signal) {
   await turbo(["generate"], signal);
-  await turbo(["build", "--filter=@commworld/runtime"], signal);
+  await turbo(["build", "--filter=@commworld/runtime", "--filter=@commworld/toolchain"], signal);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { RunnableProgram } from "@commworld/protocol";
+import { compiledLanguage, type RunnableProgram } from "@commworld/protocol";
 import { compileTypeScript, type Diagnostic } from "@commworld/toolchain";
-import { DEFAULT_OPTIONS, languageOf, loadCCompiler } from "@commworld/toolchain/node";
+import { DEFAULT_OPTIONS, loadCCompiler } from "@commworld/toolchain/node";
 import { readCProgram } from "./read-c-program";
 import { readProgram } from "./read-program";
 import { UsageError } from "./usage";
@@ -13,7 +13,7 @@ export type Loaded =
 
 /** Whether the command line may name further sources behind this file. */
 export function isCSource(file: string): boolean {
-  return languageOf(file) !== undefined;
+  return compiledLanguage(file) !== undefined;
 }
 
 /** A program of one JavaScript or TypeScript entry, of C or C++ sources, or of a built module. @throws UsageError */

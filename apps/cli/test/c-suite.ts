@@ -1,8 +1,9 @@
 /** The C programs of a folder with what they print: `ring.c` with `ring.out`, and `ring.files/` with the files it reads. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import { compiledLanguage } from "@commworld/protocol";
 import { type NodeFinish, type NodeHandle, startNodeRun } from "@commworld/runtime/node";
-import { DEFAULT_OPTIONS, languageOf, loadCCompiler } from "@commworld/toolchain/node";
+import { DEFAULT_OPTIONS, loadCCompiler } from "@commworld/toolchain/node";
 import { readCProgram } from "../src/read-c-program";
 
 export interface CCase {
@@ -24,7 +25,7 @@ export interface CProgram {
 export function cPrograms(folder: string): CProgram[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => join(folder, path))
-    .filter((path) => languageOf(path) !== undefined)
+    .filter((path) => compiledLanguage(path) !== undefined)
     .sort()
     .map((source) => {
       const stem = source.replace(/\.\w+$/, "");

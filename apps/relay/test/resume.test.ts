@@ -29,7 +29,7 @@ describe("a member whose socket breaks", () => {
   const isAway = (grId: number) => (message: { members: { grId: number; away: boolean }[] }) =>
     message.members.some((member) => member.grId === grId && member.away);
 
-  it("[SESS16] [ROOM21] keeps its place, and frames reach it again when it is back", async () => {
+  it("[SESS16] [ROOM25] keeps its place, and frames reach it again when it is back", async () => {
     const { url, host, guest, run, metrics } = await inRun();
     guest.socket.terminate();
     await host.heard("room", isAway(1));

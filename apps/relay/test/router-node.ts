@@ -82,7 +82,8 @@ export function attach(node: Node, run: PreparedRun): Bridge {
   };
   port1.onmessage = ({ data }) => {
     if (data.type === "consumed") bridge.consumed += data.bytes;
-    else if (data.type === "payload") bridge.payloads.push({ from: data.grIds[0], bytes: new Uint8Array(data.payload) });
+    else if (data.type === "payload")
+      bridge.payloads.push({ from: data.grIds[0], bytes: new Uint8Array(data.payload) });
   };
   node.client.attachBridge(port2, run);
   onTestFinished(() => port1.close());

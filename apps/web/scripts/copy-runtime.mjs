@@ -1,10 +1,14 @@
-/** Puts what a page fetches as text into public/: the runtime's bundles for the sandbox, the types the editor shows, and mpi.h. */
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+/**
+ * Puts what a page fetches into public/: the runtime's bundles for the sandbox, the types the editor shows, mpi.h and the compiler
+ * of C.
+ */
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const runtime = join(web, "../../packages/runtime");
+const compiler = join(web, "../../packages/toolchain/dist/web");
 const target = join(web, "public/runtime");
 const files = ["dist/rank.js", "dist/node-host.js", "types/mpi.d.ts", "types/mpi-blocking.d.ts", "types/mpijs.d.ts"];
 
@@ -18,3 +22,10 @@ for (const file of files) {
   copyFileSync(source, join(target, file.slice(file.indexOf("/") + 1)));
 }
 copyFileSync(join(web, "../../packages/toolchain/sysroot/include/mpi.h"), join(target, "mpi.h"));
+
+if (!existsSync(join(compiler, "manifest.json"))) {
+  console.error('packages/toolchain/dist/web is missing: run "npm run build -w packages/toolchain" first');
+  process.exit(1);
+}
+rmSync(join(web, "public/compiler"), { recursive: true, force: true });
+cpSync(compiler, join(web, "public/compiler"), { recursive: true });

@@ -8,6 +8,7 @@ import * as auth from "@/app/api/auth/[...all]/route";
 import * as readyz from "@/app/api/readyz/route";
 import * as content from "@/app/api/v1/contents/[hash]/route";
 import * as examples from "@/app/api/v1/examples/route";
+import * as module_ from "@/app/api/v1/modules/[hash]/route";
 import * as fork from "@/app/api/v1/programs/[slug]/fork/route";
 import * as program from "@/app/api/v1/programs/[slug]/route";
 import * as version from "@/app/api/v1/programs/[slug]/versions/[number]/route";
@@ -37,6 +38,7 @@ const ROUTES: [string, Record<string, unknown>][] = [
   ["/api/v1/programs/:slug/versions", versions],
   ["/api/v1/programs/:slug/versions/:number", version],
   ["/api/v1/contents/:hash", content],
+  ["/api/v1/modules/:hash", module_],
   ["/api/v1/examples", examples],
   ["/api/v1/rooms", rooms],
   ["/api/v1/rooms/:code", room],
@@ -84,6 +86,13 @@ export interface CallOptions {
 }
 
 export async function call<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const { status, bytes, headers } = await callBytes(method, path, options);
+  const text = new TextDecoder().decode(bytes);
+  return { status, body: (text ? JSON.parse(text) : null) as T, headers };
+}
+
+/** For answers that are no JSON. */
+export async function callBytes(method: string, path: string, options: CallOptions = {}) {
   const [module, params] = match(path);
   const handler = module[method] as RouteHandler | undefined;
   if (!handler) throw new Error(`${path} has no ${method}`);
@@ -99,8 +108,8 @@ export async function call<T = unknown>(method: string, path: string, options: C
     ...(hasBody ? { body: options.raw ?? JSON.stringify(options.body), duplex: "half" } : {}),
   };
   const response = await handler(new Request(ORIGIN + path, init), { params: Promise.resolve(params) });
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, bytes, headers: response.headers };
 }
 
 function match(path: string): [Record<string, unknown>, Record<string, string>] {

@@ -6,6 +6,7 @@ export * from "./control/parse";
 export * from "./control/relay-messages";
 export * from "./finding";
 export * from "./frame";
+export * from "./language";
 export * from "./limits";
 export * from "./program";
 export * from "./room-code";

@@ -38,10 +38,15 @@ export type ProgramContent = z.infer<typeof programContent>;
 
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/, "a SHA-256 in hex");
 
+/** SHA-256 in hex. */
+export function hashBytes(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes));
+}
+
 /** SHA-256 in hex of the content's canonical JSON: files sorted by path, keys in a fixed order. */
 export function hashProgram(content: ProgramContent): string {
   const files = [...content.files]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((file) => [file.path, file.text] as const);
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([files, content.entry, content.args]))));
+  return hashBytes(utf8ToBytes(JSON.stringify([files, content.entry, content.args])));
 }

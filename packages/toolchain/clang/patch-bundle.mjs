@@ -3,15 +3,19 @@
  * text differs, fails the build instead of running unpatched.
  */
 
+/** The same as a module may have at most when it runs. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
 const PATCHES = [
   {
-    why: "write() copies the whole file each time: objects with large static arrays take minutes",
+    why: "write() copies the whole file each time, so that objects with large static arrays take minutes, and knows no limit",
     from: `    const newData = new Uint8Array(Math.max(this.file.data.length, offset + contents.length));
     newData.set(this.file.data);
     newData.subarray(offset).set(contents);
     this.file.data = newData;
 `,
     to: `    const end = offset + contents.length;
+    if (end > ${MAX_FILE_BYTES}) throw new ObjectTooLarge();
     if (end > this.file.data.length) {
       if (this.file.room === undefined || end > this.file.room.length) {
         this.file.room = new Uint8Array(Math.max(end, 2 * this.file.data.length, 4096));
@@ -38,7 +42,13 @@ const PATCHES = [
     why: "the modules and files are given by the caller, who loads them",
     from: `var llvm = new Application(llvm_resources_exports, instantiate, "yowasp-llvm");
 `,
-    to: `function withoutParents(path) {
+    to: `class ObjectTooLarge extends Error {
+  name = "ObjectTooLarge";
+  constructor() {
+    super("the compiled program has more than ${MAX_FILE_BYTES} bytes: make tables with initial values smaller, or fill them when the program starts");
+  }
+}
+function withoutParents(path) {
   if (!path.includes("..")) return path;
   const parts = [];
   for (const part of path.split("/")) {

@@ -1,6 +1,7 @@
 import { type ModuleProgram, type ProgramContent, programContent } from "@commworld/protocol";
 import { type Diagnostic, errorAt } from "./diagnostic";
 import { Edits } from "./edits";
+import { limitDiagnostics } from "./limit-diagnostics";
 import { type LoadedModule, linkModules } from "./link";
 import { recordModule } from "./module-record";
 import { orderModules } from "./order-modules";
@@ -71,25 +72,6 @@ function loadFrom(
     for (const target of targets) if (target !== undefined && texts.has(target)) seen.add(target);
   }
   return { modules, diagnostics };
-}
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-/** The program as a whole is wrong: the diagnostic stands at the start of the file it is about, else of the entry. */
-function limitDiagnostics(issues: Issue[], content: unknown): Diagnostic[] {
-  const given = content as Partial<ProgramContent> | null | undefined;
-  const entry = typeof given?.entry === "string" ? given.entry : "main.ts";
-  return issues.slice(0, 20).map((issue) => {
-    const [field, index, part] = issue.path;
-    const file = field === "files" && typeof index === "number" ? given?.files?.[index] : undefined;
-    const where = typeof file?.path === "string" ? file.path : entry;
-    const what =
-      field === "args" ? "arguments: " : field === "entry" ? "entry: " : part === "path" ? "file name: " : "";
-    return errorAt(where, what + issue.message, START);
-  });
 }
 
 function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {

@@ -98,7 +98,7 @@ describe("types become blanks", () => {
   const sources = readdirSync(new URL("./", import.meta.url)).filter((name) => name.endsWith(".ts"));
   test.each(sources)("[TOOL2] agrees with another implementation on %s", async (name) => {
     const text = readFileSync(new URL(name, import.meta.url), "utf8")
-      .replace(/^import .*\n/gm, "")
+      .replace(/^import [^;]*;\n/gm, "")
       .replace(/^export .* from .*\n/gm, "");
     const expected = transformSync(text, { mode: "strip-only", module: true }).code;
     const bare = (code: string) => code.replace(/[\s;]+/g, "");

@@ -30,7 +30,7 @@ const starting: RoomEvent[] = [...open, { type: "start", connection: "a", runId:
 const running = [...starting, said("ready", "a"), said("ready", "b")];
 
 describe("members whose socket breaks", () => {
-  it("[ROOM21] keep their place and their part in the run", () => {
+  it("[ROOM25] keep their place and their part in the run", () => {
     for (const events of [starting, running]) {
       const { room, effects } = play([...events, detach("b")]);
       expect(effects).toEqual([]);
@@ -44,7 +44,7 @@ describe("members whose socket breaks", () => {
     expect(announce(null, away, 0)[0]).toMatchObject({ members: [{ away: false }, { away: true }] });
   });
 
-  it("[ROOM21] are gone when their time is over, and their node is lost", () => {
+  it("[ROOM25] are gone when their time is over, and their node is lost", () => {
     const { room, effects } = play([...starting, detach("b")]);
     expect(effects).toEqual([]);
     expect(play([{ type: "tick" }], room, UNTIL).effects).toMatchObject([
@@ -57,7 +57,7 @@ describe("members whose socket breaks", () => {
     expect(play([{ type: "tick" }], finished, UNTIL).room.run).toMatchObject({ lost: [] });
   });
 
-  it("[ROOM21] get no ranks in a run that begins without them", () => {
+  it("[ROOM25] get no ranks in a run that begins without them", () => {
     const { room } = play([...open, detach("b"), { type: "start", connection: "a", runId: RUN, request }]);
     expect(room.run?.prepared.table.map(({ grId }) => grId)).toEqual([0]);
   });

@@ -98,6 +98,15 @@ describe("room", () => {
     ]);
   });
 
+  it("[ROOM21] hands on the hash of the compiled module", () => {
+    const start = starting.at(-1);
+    if (start?.type !== "start") throw new Error("the last event starts the run");
+    const module = "ab".repeat(32);
+    const request = { ...start.request, module };
+    expect(play([...starting.slice(0, -1), { ...start, request }]).room.run?.prepared.module).toBe(module);
+    expect(play(starting).room.run?.prepared).not.toHaveProperty("module");
+  });
+
   it("[ROOM6] freezes the members with ranks into a table", () => {
     const { room, effects } = play(starting);
     expect(room.run?.prepared).toMatchObject({

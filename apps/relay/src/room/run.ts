@@ -30,7 +30,7 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
   );
   if (!plan.ok) return refused(room, plan.code, plan.message);
   const epoch = Math.max(room.epoch + 1, Math.floor((now - EPOCH_ORIGIN_MS) / 1000));
-  const { versionId, hash, interconnect, algorithms, checker } = event.request;
+  const { versionId, hash, module, interconnect, algorithms, checker } = event.request;
   const run: StartingRun = {
     phase: "starting",
     prepared: {
@@ -38,6 +38,7 @@ export function startRun(room: Room, host: RoomMember, event: EventOf<"start">, 
       epoch,
       versionId,
       hash,
+      ...(module ? { module } : {}),
       interconnect,
       ...(algorithms ? { algorithms } : {}),
       ...(checker ? { checker } : {}),

@@ -26,6 +26,8 @@ export type Member = z.infer<typeof member>;
 export const runRequest = z.object({
   versionId: z.string().min(1).max(64),
   hash: contentHash,
+  /** SHA-256 of the module that the host compiled of a C or C++ program; members fetch it and compile nothing. */
+  module: contentHash.optional(),
   interconnect: interconnectName,
   algorithms: forcedAlgorithms.optional(),
   /** Ranks to use of a member (GR_ID as key); a member that is not named gives all its cores. */

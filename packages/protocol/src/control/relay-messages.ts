@@ -16,6 +16,8 @@ export const preparedRun = z.object({
   epoch: z.number().int().min(1).max(0xffff_ffff),
   versionId: z.string(),
   hash: contentHash,
+  /** Of the module to run, where the program is compiled. */
+  module: contentHash.optional(),
   interconnect: interconnectName,
   algorithms: forcedAlgorithms.optional(),
   table: routingTable,

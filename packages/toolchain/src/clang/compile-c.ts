@@ -1,9 +1,10 @@
 /** Compiles C and C++ programs to a WebAssembly module that imports MPI's functions. */
+import { type CompiledLanguage, compiledLanguage } from "@commworld/protocol";
 import type { Diagnostic } from "../diagnostic";
 import { COMPILE_FLAGS, flagProblems, readCompileFlags } from "./compile-flags";
 import { blameCalls, parseDiagnostics } from "./diagnostics";
-import { type FileTree, fileAt, type Llvm, placeFile } from "./llvm";
-import { type CLanguage, type COptions, compileArguments, linkArguments, refusal } from "./options";
+import { emptyTree, type FileTree, fileAt, type Llvm, placeFile } from "./llvm";
+import { type COptions, compileArguments, linkArguments, refusal } from "./options";
 
 export interface CSources {
   /** Sources and headers by path: "main.c", "lib/stencil.h"; the flags of a compile_flags.txt among them are for all. */
@@ -15,18 +16,6 @@ export interface CSources {
 export type CCompileOutcome =
   | { ok: true; wasm: Uint8Array<ArrayBuffer>; diagnostics: Diagnostic[] }
   | { ok: false; diagnostics: Diagnostic[] };
-
-const SOURCE_LANGUAGES: Readonly<Record<string, CLanguage>> = {
-  c: "c",
-  cc: "c++",
-  cpp: "c++",
-  cxx: "c++",
-  "c++": "c++",
-};
-
-export function languageOf(path: string): CLanguage | undefined {
-  return SOURCE_LANGUAGES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
-}
 
 interface Answer {
   output: string;
@@ -56,7 +45,7 @@ export class CCompiler {
 
   /** All C and C++ sources among the files, linked together. Warnings come with a module too. */
   async compile({ files, options: given }: CSources): Promise<CCompileOutcome> {
-    const sources = Object.keys(files).filter((path) => languageOf(path) !== undefined);
+    const sources = Object.keys(files).filter((path) => compiledLanguage(path) !== undefined);
     const main = sources[0];
     if (main === undefined) return failure("", "there is no C or C++ source among the files; name one main.c");
     const own = readCompileFlags(files[COMPILE_FLAGS] ?? "");
@@ -66,12 +55,18 @@ export class CCompiler {
     if (refused !== undefined) return failure(main, refused);
     const options: COptions = { ...given, flags: [...own.map(({ flag }) => flag), ...given.flags] };
 
-    const language: CLanguage = sources.some((path) => languageOf(path) === "c++") ? "c++" : "c";
+    const language: CompiledLanguage = sources.some((path) => compiledLanguage(path) === "c++") ? "c++" : "c";
     const diagnostics: Diagnostic[] = [];
     const isSource = (file: string) => Object.hasOwn(files, file);
-    let tree: FileTree = {};
-    for (const [path, text] of Object.entries(files)) placeFile(tree, path, text);
-    placeFile(tree, "mpi/functions.txt", this.#functions);
+    let tree = emptyTree();
+    try {
+      for (const [path, text] of Object.entries(files)) placeFile(tree, path, text);
+      if (tree.usr) throw new RangeError("the folder usr is the compiler's own; rename it");
+      placeFile(tree, "mpi/functions.txt", this.#functions);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return failure(main, error.message);
+    }
     const run = async (args: readonly string[], otherwise?: readonly string[]) => {
       let answer = await this.#run(await this.#command(args), tree);
       if (answer.trapped && otherwise) answer = await this.#run(await this.#command(otherwise), tree);
@@ -91,7 +86,7 @@ export class CCompiler {
 
     let compiled = true;
     for (const source of sources) {
-      const args = (chosen: COptions) => compileArguments(languageOf(source)!, chosen, source, `${source}.o`);
+      const args = (chosen: COptions) => compileArguments(compiledLanguage(source)!, chosen, source, `${source}.o`);
       compiled = (await run(args(options), args(withoutVectors(options)))) && compiled;
     }
     const objects = sources.map((source) => `${source}.o`);
@@ -113,9 +108,10 @@ export class CCompiler {
       return { output, files: after, trapped: false };
     } catch (error) {
       // A compiler that ran into a limit of its own memory or stack is no fault of ours to throw.
-      if (error instanceof Error && !("code" in error))
-        output += `clang: error: the compiler gave up: ${error.message}\n`;
-      return { output, files: undefined, trapped: error instanceof WebAssembly.RuntimeError };
+      const gaveUp = error instanceof Error && !("code" in error);
+      if (!gaveUp) return { output, files: undefined, trapped: false };
+      const trapped = error instanceof WebAssembly.RuntimeError && !isOutOfMemory(error, output);
+      return { output: `clang: error: ${surrender(error, output)}\n`, files: undefined, trapped };
     }
   }
 
@@ -130,7 +126,7 @@ export class CCompiler {
     let command = this.#commands.get(key);
     if (!command) {
       const [program, ...rest] = shape;
-      const placeholders: FileTree = {};
+      const placeholders = emptyTree();
       for (const arg of shape) if (arg.startsWith("@")) placeFile(placeholders, arg, "");
       const { output } = await this.#run([program!, "-###", ...rest], placeholders);
       command = commandIn(output);
@@ -149,6 +145,20 @@ function commandIn(output: string): string[] {
   if (line === undefined) throw new Error(`the compiler's driver answered: ${output.slice(0, 500)}`);
   const args = Array.from(line.matchAll(/ "((?:[^"\\]|\\.)*)"/g), (match) => match[1]!.replaceAll(/\\(.)/g, "$1"));
   return args[0] === "" ? args.slice(1) : args;
+}
+
+function isOutOfMemory(error: Error, output: string): boolean {
+  return /out of memory|bad_alloc|allocation failed/i.test(`${error.message} ${output}`);
+}
+
+/** Why the compiler ended without an answer. */
+function surrender(error: Error, output: string): string {
+  if (error.name === "ObjectTooLarge") return error.message;
+  if (isOutOfMemory(error, output))
+    return "the compiler ran out of memory: make large tables smaller, or fill them when the program starts";
+  if (error instanceof RangeError)
+    return "the program is nested too deeply for the compiler: look for templates, macros or expressions that expand without end";
+  return `the compiler gave up (${error.message}): look for templates or macros that expand without end, or very large tables`;
 }
 
 function failure(file: string, message: string): CCompileOutcome {

@@ -42,19 +42,30 @@ export function unpackInto(tree: FileTree, packed: Uint8Array): FileTree {
   return tree;
 }
 
+/** Names of files may be those that objects inherit. */
+export function emptyTree(): FileTree {
+  return Object.create(null) as FileTree;
+}
+
+/** The tree is one of `emptyTree`. Throws RangeError when a folder's name is a file's. */
 export function placeFile(tree: FileTree, path: string, content: string | Uint8Array): void {
   const parts = path.split("/");
   const name = parts.pop()!;
   let folder = tree;
   for (const part of parts) {
-    const next = folder[part];
-    if (next !== undefined && (typeof next === "string" || next instanceof Uint8Array))
-      throw new Error(`${part} in ${path} is a file, not a folder`);
-    folder[part] = next ?? {};
-    folder = folder[part] as FileTree;
+    const next = folder[part] ?? emptyTree();
+    if (isFile(next)) throw bothKinds(part);
+    folder[part] = next;
+    folder = next;
   }
+  if (folder[name] !== undefined && !isFile(folder[name])) throw bothKinds(name);
   folder[name] = content;
 }
+
+const isFile = (node: FileTree | string | Uint8Array): node is string | Uint8Array =>
+  typeof node === "string" || node instanceof Uint8Array;
+
+const bothKinds = (name: string) => new RangeError(`${name} is a file and a folder; rename one of them`);
 
 /** What stands at a path; undefined when it is no file. */
 export function fileAt(tree: FileTree, path: string): Uint8Array | undefined {

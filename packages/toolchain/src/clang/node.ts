@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CCompiler } from "./compile-c";
-import { type FileTree, fileAt, LLVM_MODULES, type LlvmBundle, unpackInto } from "./llvm";
+import { emptyTree, fileAt, LLVM_MODULES, type LlvmBundle, unpackInto } from "./llvm";
 import { mpiFunctions } from "./mpi-functions";
 
 /** Where the build put the compiler, seen from this file and from the command line's bundle. */
@@ -25,7 +25,7 @@ async function load(): Promise<CCompiler> {
     throw new Error("the compiler of C is not built yet: run npm run build in the repository first");
   const modules = dirname(createRequire(import.meta.url).resolve("@yowasp/clang"));
   const bundle = (await import(join(folder, "llvm.mjs"))) as LlvmBundle;
-  const usr: FileTree = {};
+  const usr = emptyTree();
   for (const name of ["c.bin", "cxx.bin"]) unpackInto(usr, await readFile(join(folder, name)));
   const compiled = LLVM_MODULES.map(
     async (name) => [name, await WebAssembly.compile(new Uint8Array(await readFile(join(modules, name))))] as const,
@@ -40,6 +40,5 @@ async function load(): Promise<CCompiler> {
 }
 
 export type { CCompileOutcome, CSources } from "./compile-c";
-export { languageOf } from "./compile-c";
 export { COMPILE_FLAGS } from "./compile-flags";
 export { type COptions, DEFAULT_OPTIONS } from "./options";

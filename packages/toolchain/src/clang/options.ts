@@ -1,6 +1,6 @@
 /** Options of a C or C++ program: which the compiler takes, and which it always gets. */
 
-export type CLanguage = "c" | "c++";
+import type { CompiledLanguage } from "@commworld/protocol";
 
 export interface COptions {
   optimization: "0" | "1" | "2" | "3" | "s";
@@ -57,7 +57,12 @@ const LENIENT = [
 ];
 
 /** Arguments of clang for one source; `source` and `object` are paths. */
-export function compileArguments(language: CLanguage, options: COptions, source: string, object: string): string[] {
+export function compileArguments(
+  language: CompiledLanguage,
+  options: COptions,
+  source: string,
+  object: string,
+): string[] {
   const standard = language === "c" ? ["-std=gnu17", ...LENIENT] : ["-std=gnu++20", "-fno-exceptions"];
   return [
     language === "c" ? "clang" : "clang++",
@@ -87,12 +92,12 @@ export function compileArguments(language: CLanguage, options: COptions, source:
 }
 
 /** A standard of the one language means nothing to sources of the other. */
-function isFor(language: CLanguage, flag: string): boolean {
+function isFor(language: CompiledLanguage, flag: string): boolean {
   return !flag.startsWith("-std=") || /^-std=(c|gnu)\+\+/.test(flag) === (language === "c++");
 }
 
 /** Arguments of clang that link objects into a module. */
-export function linkArguments(language: CLanguage, objects: readonly string[], module: string): string[] {
+export function linkArguments(language: CompiledLanguage, objects: readonly string[], module: string): string[] {
   return [
     language === "c" ? "clang" : "clang++",
     ...objects,

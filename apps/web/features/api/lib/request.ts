@@ -20,7 +20,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-async function readError(response: Response): Promise<ApiError> {
+/** What a response other than 2xx says. */
+export async function readError(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as ApiErrorResponse;
     return new ApiError(error.code, response.status, error.message);

@@ -9,6 +9,7 @@ export const BODY_LIMIT = {
   program: 2 * LIMITS.programBytes + 128 * 1024,
   /** A full telemetry batch: 64 samples of 64 ranks. */
   telemetry: 8 * 1024 * 1024,
+  module: LIMITS.moduleBytes,
 } as const;
 
 export function parseParams<T>(schema: z.ZodType<T>, params: Record<string, unknown>, what: string): T {
@@ -52,9 +53,14 @@ export async function parseBody<T>(
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
+  return Buffer.from(await readBytes(request, maxBytes)).toString("utf8");
+}
+
+/** The body, which ends the request as soon as it is larger than allowed. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(declared, maxBytes);
-  if (!request.body) return "";
+  if (!request.body) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const reader = request.body.getReader();
@@ -68,7 +74,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     }
     chunks.push(value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function tooLarge(bytes: number, maxBytes: number): ApiError {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { PreparedRun } from "@commworld/protocol";
 import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
@@ -22,6 +23,21 @@ import { CodeDialog } from "./code-dialog";
 import { ConsentDialog } from "./consent-dialog";
 import { RoomSidebar } from "./room-sidebar";
 
+/** What this member lets run here. */
+interface Consent {
+  hash: string | undefined;
+  /** The module of the first run of that program: another one under the same text is asked about. */
+  module?: string | undefined;
+  always: boolean;
+}
+
+function agrees(consent: Consent, { hash, module }: PreparedRun): boolean {
+  if (consent.always) return true;
+  if (consent.hash !== hash || (consent.module !== undefined && consent.module !== module)) return false;
+  consent.module = module;
+  return true;
+}
+
 export interface JoinedRoomProps {
   room: RoomResponse;
   choice: JoinChoice;
@@ -33,13 +49,13 @@ export interface JoinedRoomProps {
 /** The room from inside: members, the run's console and dashboard, and for the host the controls. */
 export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const consent = useRef({ hash: room.program?.hash, always: choice.trust || room.isHost });
+  const consent = useRef<Consent>({ hash: room.program?.hash, always: choice.trust || room.isHost });
   const [{ session, buffer }] = useState(() => {
     const buffer = new ConsoleBuffer((run) => void requestAnimationFrame(run));
     const session = new RoomSession({
       buffer,
       frameParent: () => frame.current,
-      agreed: (hash) => consent.current.always || consent.current.hash === hash,
+      agreed: (run) => agrees(consent.current, run),
       connect: (onEvent) => connectRoom({ code: room.code, name: choice.name, cores: choice.cores, onEvent }),
     });
     return { session, buffer };
@@ -136,7 +152,7 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
         <ConsentDialog
           room={room}
           onAnswer={(yes, always) => {
-            if (yes) consent.current = { hash: view.asks?.hash, always };
+            if (yes) consent.current = { hash: view.asks?.hash, module: view.asks?.module, always };
             session.answer(yes);
           }}
         />

@@ -1,5 +1,6 @@
 "use client";
 
+import { compiledLanguage } from "@commworld/protocol";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import useSWR from "swr";
@@ -21,7 +22,14 @@ export function ProgramPreview({ hash }: { hash: string }) {
       </summary>
       <div className="flex h-80 flex-col border-t">
         {data ? (
-          <CodeView content={data} />
+          <>
+            {compiledLanguage(data.entry) !== undefined && (
+              <p className="border-b bg-canvas px-3 py-1 text-muted text-xs">
+                The host compiles this text; what runs here is the module that comes of it, in the same sandbox.
+              </p>
+            )}
+            <CodeView content={data} />
+          </>
         ) : (
           <p className="p-3 text-muted">{error ? "The program cannot be loaded now." : "Loading …"}</p>
         )}

@@ -1,8 +1,17 @@
-import { hashProgram, type PreparedRun, type RunRequest } from "@commworld/protocol";
+import {
+  compiledLanguage,
+  hashProgram,
+  type PreparedRun,
+  type ProgramContent,
+  type RunnableProgram,
+  type RunRequest,
+  wasmProgram,
+} from "@commworld/protocol";
 import { checkAlgorithms, type NodeEvent, type NodeHandle } from "@commworld/runtime";
 import type { Router, RouterEvent } from "@commworld/runtime/router";
 import { createStore } from "zustand/vanilla";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
+import { fetchModule } from "@/features/modules/lib/module-api";
 import { getContent } from "@/features/programs/lib/program-api";
 import { DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { compileProgram } from "@/features/run/lib/compile";
@@ -15,8 +24,8 @@ import { initialRoomView, lossText, reduceRoomView, resumedText } from "./room-s
 export interface RoomSessionOptions {
   buffer: ConsoleBuffer;
   frameParent(): HTMLElement | null;
-  /** Whether the member has agreed to run this program. */
-  agreed(hash: string): boolean;
+  /** Whether the member has agreed to run this program, and the module that the host made of it. */
+  agreed(run: PreparedRun): boolean;
   /** Makes the router, which already connects, and hands it the listener. */
   connect(onEvent: (event: RouterEvent) => void): Promise<RoomConnection>;
 }
@@ -110,7 +119,7 @@ export class RoomSession {
     if (runId !== ("plan" in before ? before.plan.runId : undefined)) this.options.buffer.clear();
     switch (event.type) {
       case "prepare":
-        if (this.options.agreed(event.run.hash)) this.#load(event.run);
+        if (this.options.agreed(event.run)) this.#load(event.run);
         else this.store.setState({ asks: event.run });
         break;
       case "go":
@@ -149,11 +158,7 @@ export class RoomSession {
     try {
       const content = await getContent(run.hash);
       if (hashProgram(content) !== run.hash) throw new Error("the program's text is not the one the run names");
-      const compiled = await compileProgram(content);
-      if (!compiled.ok) {
-        const [first] = compiled.problems;
-        throw new Error(first ? `${first.file}:${first.line}:${first.column} ${first.message}` : "it does not compile");
-      }
+      const program = await runnable(content, run.module);
       if (this.#node !== node) return;
       const channel = new MessageChannel();
       router.attachBridge(channel.port2, run);
@@ -171,7 +176,7 @@ export class RoomSession {
           checker,
           ...(algorithms ? { algorithms } : {}),
         },
-        program: compiled.program,
+        program,
         router: channel.port1,
         onEvent: (event) => this.#node === node && this.#onNodeEvent(router, run, event),
       });
@@ -238,6 +243,18 @@ export class RoomSession {
     this.#node = undefined;
     node?.handle?.stop();
   }
+}
+
+/** JavaScript is compiled by every member; of C and C++ the host has made the module that the run names. */
+async function runnable(content: ProgramContent, module: string | undefined): Promise<RunnableProgram> {
+  if (compiledLanguage(content.entry) !== undefined) {
+    if (module === undefined) throw new Error("the host sent no compiled module; ask for another run");
+    return wasmProgram(content, await fetchModule(module));
+  }
+  const compiled = await compileProgram(content);
+  if (compiled.ok) return compiled.program;
+  const [first] = compiled.problems;
+  throw new Error(first ? `${first.file}:${first.line}:${first.column} ${first.message}` : "it does not compile");
 }
 
 /** The totals of ranks that never began. */

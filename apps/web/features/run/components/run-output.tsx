@@ -8,6 +8,7 @@ import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import type { SourceLocation } from "@/features/console/lib/locate";
 import { Dashboard } from "@/features/dashboard/components/dashboard";
 import { findingsOf, isActive, type RunState, worldSize } from "../lib/run-state";
+import { CompileProgress } from "./compile-progress";
 import { RunBadge } from "./run-badge";
 
 export type OutputTab = "console" | "dashboard";
@@ -20,6 +21,8 @@ export interface RunOutputProps {
   files: readonly string[];
   onJump?: ((location: SourceLocation) => void) | undefined;
   empty: ReactNode;
+  /** Ends the compilation that goes on. */
+  onCancelCompile?: (() => void) | undefined;
   /** Stands at the right of the tabs: a link to the record. */
   aside?: ReactNode;
 }
@@ -50,12 +53,17 @@ export function RunOutput(props: RunOutputProps) {
   );
 }
 
-export function RunConsole({ run, buffer, nextWorld, files, onJump, empty }: RunOutputProps) {
-  const waiting = isActive(run)
-    ? "Waiting for output …"
-    : run.phase === "ended"
-      ? "The program printed nothing."
-      : empty;
+export function RunConsole({ run, buffer, nextWorld, files, onJump, empty, onCancelCompile }: RunOutputProps) {
+  const waiting =
+    run.phase === "compiling" && run.progress ? (
+      <CompileProgress progress={run.progress} onCancel={onCancelCompile} />
+    ) : isActive(run) ? (
+      "Waiting for output …"
+    ) : run.phase === "ended" ? (
+      "The program printed nothing."
+    ) : (
+      empty
+    );
   return (
     <ConsolePanel
       buffer={buffer}

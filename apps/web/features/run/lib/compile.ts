@@ -1,20 +1,31 @@
 import type { ProgramContent, RunnableProgram } from "@commworld/protocol";
+import type { CompileProgress, CompilerClient, Diagnostic } from "@commworld/toolchain";
 import type { Problem } from "@/features/editor/lib/problem";
 
-export type CompileResult = { ok: true; program: RunnableProgram } | { ok: false; problems: Problem[] };
+export type CompileResult =
+  /** Warnings may come with a program. */
+  { ok: true; program: RunnableProgram; problems: Problem[] } | { ok: false; problems: Problem[] };
 
-/** Compiles on the page; the compiler is loaded at the first use. */
-export async function compileProgram(content: ProgramContent): Promise<CompileResult> {
-  const { compileTypeScript } = await import("@commworld/toolchain");
-  const result = await compileTypeScript(content);
-  if (result.ok) return result;
-  const problems = result.diagnostics.map(({ file, line, column, severity, message }) => ({
-    file,
-    line,
-    column,
-    severity,
-    message,
-    kind: "syntax" as const,
-  }));
-  return { ok: false, problems };
+export interface CompileOrder {
+  signal?: AbortSignal;
+  /** Told by the compiler of C and C++ alone. */
+  onProgress?(progress: CompileProgress): void;
+}
+
+/** Its worker is kept between compilations. */
+let compilerOfC: CompilerClient | undefined;
+
+/** Compiles on the page; the compiler of the program's language is loaded at its first use. Rejects when it cannot be, or is cancelled. */
+export async function compileProgram(content: ProgramContent, order: CompileOrder = {}): Promise<CompileResult> {
+  const toolchain = await import("@commworld/toolchain");
+  const outcome = await toolchain.compileProgram(content, (sources) => {
+    compilerOfC ??= new toolchain.CompilerClient({ manifestUrl: "/compiler/manifest.json" });
+    return compilerOfC.compile(sources, order);
+  });
+  const problems = outcome.diagnostics.map(problemOf);
+  return outcome.ok ? { ok: true, program: outcome.program, problems } : { ok: false, problems };
+}
+
+function problemOf({ file, line, column, severity, message }: Diagnostic): Problem {
+  return { file, line, column, severity, message, kind: "syntax" };
 }

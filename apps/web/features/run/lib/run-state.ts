@@ -10,6 +10,7 @@ import {
   type Widget,
 } from "@commworld/protocol";
 import type { TransportName } from "@commworld/runtime";
+import type { CompileProgress } from "@commworld/toolchain";
 import { addSample, emptyTelemetry, loseNode, type Telemetry } from "@/features/dashboard/lib/telemetry";
 
 /** What is known of a run on this page: a solo run, or a room's. */
@@ -31,8 +32,8 @@ const noWidgets: Widgets = new Map();
 
 export type RunState =
   | { phase: "idle" }
-  /** The sources are being compiled. */
-  | { phase: "compiling" }
+  /** The sources are being compiled; the compiler of C says how far it is. */
+  | { phase: "compiling"; progress?: CompileProgress }
   | {
       phase: "starting" | "running";
       plan: RunPlan;
@@ -54,7 +55,7 @@ export type RunState =
     };
 
 export type RunAction =
-  | { type: "compile" }
+  | { type: "compile"; progress?: CompileProgress }
   /** The program does not compile, or the start was given up. */
   | { type: "cancel" }
   | { type: "start"; plan: RunPlan; now: number }
@@ -78,7 +79,7 @@ export const idleRun: RunState = { phase: "idle" };
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case "compile":
-      return { phase: "compiling" };
+      return { phase: "compiling", ...(action.progress ? { progress: action.progress } : {}) };
     case "cancel":
       return state.phase === "compiling" ? idleRun : state;
     case "start":

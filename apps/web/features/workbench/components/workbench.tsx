@@ -122,6 +122,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
     nextWorld: copy.settings.ranks,
     files,
     onJump: jumpAndShow,
+    onCancelCompile: () => soloRun.stop(),
     empty: (
       <>
         Press Run{" "}

@@ -19,6 +19,7 @@ export class SoloRun {
   #handle: NodeHandle | undefined;
   #recorder: RunRecorder | undefined;
   #pump: ReturnType<typeof setInterval> | undefined;
+  #compilation: AbortController | undefined;
   /** Counts starts: what belongs to an older start is dropped. */
   #turn = 0;
 
@@ -38,19 +39,29 @@ export class SoloRun {
     this.store.setState({ record: { phase: "off" } });
     dispatchRun(this.store, { type: "compile" });
     const { content, settings } = copy;
-    const compiled = await compileProgram(content).catch((error: unknown) => String(error));
+    const compilation = new AbortController();
+    this.#compilation = compilation;
+    const compiled = await compileProgram(content, {
+      signal: compilation.signal,
+      onProgress: (progress) => {
+        if (turn === this.#turn) dispatchRun(this.store, { type: "compile", progress });
+      },
+    }).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     if (turn !== this.#turn) return;
     if (typeof compiled === "string" || !compiled.ok) {
       dispatchRun(this.store, { type: "cancel" });
       if (typeof compiled === "string") this.buffer.note(`The compiler could not be loaded: ${compiled}`, 0);
       else {
         this.store.setState({ compileProblems: compiled.problems });
-        this.buffer.note(`Not run: ${plural(compiled.problems.length, "error")} in the program, see Problems.`, 0);
+        this.buffer.note(
+          `Not run: ${plural(countErrors(compiled.problems), "error")} in the program, see Problems.`,
+          0,
+        );
       }
       return;
     }
-    this.store.setState({ compileProblems: [], ran: content });
-    const typeErrors = countErrors(editorProblems);
+    this.store.setState({ compileProblems: compiled.problems, ran: content });
+    const typeErrors = countErrors(editorProblems.filter(({ kind }) => kind === "type"));
     if (typeErrors > 0) this.buffer.note(`Running although the types have ${plural(typeErrors, "error")}.`, 0);
     const runId = newRunId();
     const transport = pageTransport();
@@ -91,6 +102,7 @@ export class SoloRun {
     const { run } = this.store.getState();
     if (run.phase === "compiling") {
       this.#turn += 1;
+      this.#compilation?.abort();
       dispatchRun(this.store, { type: "cancel" });
     } else this.#handle?.stop();
   }
@@ -107,6 +119,7 @@ export class SoloRun {
 
   dispose(): void {
     this.#turn += 1;
+    this.#compilation?.abort();
     clearInterval(this.#pump);
     this.#handle?.stop();
   }

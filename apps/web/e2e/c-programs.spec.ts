@@ -1,0 +1,170 @@
+/** C and C++ on the page: a person writes, compiles and runs them, alone and with another tab that needs no compiler. */
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { closeRoom, roomOfTwo } from "./support/rooms";
+import { type Stack, startStack } from "./support/stack";
+import {
+  allowClipboard,
+  openEditor,
+  output,
+  programText,
+  runButton,
+  runStatus,
+  setRanks,
+  writeProgram,
+} from "./support/workbench";
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack?.stop());
+test.beforeEach(async ({ context }) => {
+  test.setTimeout(240_000);
+  await allowClipboard(context);
+});
+
+/** The first program in C++ on a busy machine. */
+const COMPILE_MS = 120_000;
+
+const RING = `#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv) {
+  int rank, size, token = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank > 0) MPI_Recv(&token, 1, MPI_INT, rank - 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  token += rank;
+  printf("rank %d of %d has %d\\n", rank, size, token);
+  if (rank + 1 < size) MPI_Send(&token, 1, MPI_INT, rank + 1, 7, MPI_COMM_WORLD);
+  MPI_Finalize();
+  return 0;
+}
+`;
+
+/** A new program whose one file has this name. */
+async function newProgram(page: Page, name: string, text: string): Promise<void> {
+  await openEditor(page, `${stack.origins[0]}/?new`);
+  await page.getByRole("button", { name: "File actions" }).click();
+  await page.getByRole("menuitem", { name: /^Rename/ }).click();
+  await page.getByRole("textbox", { name: "File name" }).fill(name);
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(page.getByRole("tab", { name })).toBeVisible();
+  await writeProgram(page, text);
+}
+
+/** Requests for the compiler's files that a browser makes from now on. */
+function compilerRequests(context: BrowserContext): string[] {
+  const urls: string[] = [];
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/compiler/")) urls.push(request.url());
+  });
+  return urls;
+}
+
+test("a visitor writes C, sees the compiler load, its errors at their lines, and the output by rank", async ({
+  page,
+}) => {
+  const requests = compilerRequests(page.context());
+  await page.route(/\/compiler\/llvm\.core\./, async (route) => {
+    await expect(page.getByRole("progressbar", { name: "Compiler" })).toBeVisible();
+    await route.continue();
+  });
+  await newProgram(page, "ring.c", RING.replace("token += rank;", "token += rnak;"));
+  await setRanks(page, 3);
+  await runButton(page).click();
+  await expect(page.getByText(/^Loading the compiler: [\d.]+ (B|KiB|MiB) of 1\d\.\d MiB$/)).toBeVisible();
+  await expect(output(page)).toContainText("Not run: 1 error in the program", { timeout: COMPILE_MS });
+  expect(requests.some((url) => /\/llvm\.core\.[0-9a-f]{16}\.wasm\.br$/.test(url))).toBe(true);
+
+  const problem = page.getByRole("region", { name: "Problems" }).getByRole("button");
+  await expect(problem).toContainText("use of undeclared identifier 'rnak'");
+  await expect(problem).toContainText("ring.c:10:12");
+  await expect(page.locator(".monaco-editor .squiggly-error").first()).toBeVisible();
+
+  await writeProgram(page, RING);
+  await expect(page.locator(".monaco-editor .squiggly-error")).toHaveCount(0);
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded");
+  for (const [rank, token] of [0, 1, 3].entries())
+    await expect(output(page)).toContainText(`rank ${rank} of 3 has ${token}`);
+
+  // Its version is shared, and its recorded run opened, as those of any program.
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("textbox", { name: "Link" })).toHaveValue(/\/p\/[a-z0-9-]+\/v\/1$/);
+  const shared = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  await page.keyboard.press("Escape");
+  const record = page.getByRole("link", { name: "Recorded run" });
+  await expect(record).toBeVisible();
+  await page.goto(`${stack.origins[0]}${await record.getAttribute("href")}`);
+  await expect(output(page)).toContainText("rank 2 of 3 has 3");
+
+  // Somebody else's program in the same browser: nothing of the compiler is loaded, and editing it makes a copy.
+  const before = requests.filter((url) => !url.endsWith("/manifest.json")).length;
+  const other = await page.context().newPage();
+  await openEditor(other, shared);
+  await expect(programText(other)).toContainText("MPI_Comm_rank");
+  await runButton(other).click();
+  await expect(runStatus(other)).toHaveText("Succeeded");
+  await expect(output(other)).toContainText("rank 0 of");
+  expect(requests.filter((url) => !url.endsWith("/manifest.json")).length).toBe(before);
+});
+
+test("C++ with templates and the standard library runs; a compilation is cancelled", async ({ page }) => {
+  const text = `#include <algorithm>
+#include <iostream>
+#include <mpi.h>
+#include <numeric>
+#include <vector>
+
+template <typename T> T total(const std::vector<T> &values) {
+  return std::accumulate(values.begin(), values.end(), T{});
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  int rank, size;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  std::vector<double> values(10, rank + 0.5);
+  double own = total(values), sum = 0;
+  MPI_Allreduce(&own, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  std::cout << "rank " << rank << " knows " << sum << std::endl;
+  MPI_Finalize();
+}
+`;
+  await newProgram(page, "total.cpp", text);
+  await setRanks(page, 4);
+  await runButton(page).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(runButton(page)).toBeEnabled();
+  await expect(page.getByRole("progressbar", { name: "Compiler" })).toHaveCount(0);
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded", { timeout: COMPILE_MS });
+  for (let rank = 0; rank < 4; rank++) await expect(output(page)).toContainText(`rank ${rank} knows 80`);
+});
+
+test("two tabs run a C program through a relay; the joiner loads the module and no compiler", async ({ browser }) => {
+  const content = { files: [{ path: "ring.c", text: RING }], entry: "ring.c", args: [] };
+  const room = await roomOfTwo(browser, stack.origins, { content });
+  const [hostAsks, guestAsks] = room.contexts.map(compilerRequests) as [string[], string[]];
+  const modules: string[] = [];
+  room.contexts[1]!.on("request", (request) => {
+    if (request.url().includes("/api/v1/modules/")) modules.push(request.method());
+  });
+  for (const turn of [1, 2]) {
+    await runButton(room.host).click();
+    for (const page of [room.host, room.guest]) {
+      await expect(output(page)).toContainText("rank 3 of 4 has 6", { timeout: COMPILE_MS });
+      await expect(output(page)).toContainText("rank 1 of 4 has 1");
+      await expect(runStatus(page)).toHaveText("Succeeded");
+    }
+    // The same module again is neither compiled nor fetched again.
+    expect(modules).toEqual(["GET"]);
+    expect(hostAsks.filter((url) => /llvm\.core\./.test(url)).length, `run ${turn}`).toBe(1);
+  }
+  expect(guestAsks).toEqual([]);
+  expect(await room.guest.evaluate(() => caches.keys())).toEqual([]);
+  await closeRoom(room);
+});

@@ -1,0 +1,135 @@
+/** The compiler of C and C++ as a page has it: in a worker that is loaded at the first use and kept. */
+import type { CCompileOutcome, CSources } from "./compile-c";
+import type { CompilerManifest } from "./manifest";
+import { ModuleStore, moduleKey } from "./module-store";
+import type { FromCompilerWorker, ToCompilerWorker } from "./worker-messages";
+
+/** Longest compilation, loading excepted. On a busy machine the first one in C++ takes a good part of it. */
+export const COMPILE_LIMIT_MS = 60_000;
+
+export type CompileProgress =
+  | { phase: "loading"; doneBytes: number; totalBytes: number }
+  | { phase: "starting" }
+  | { phase: "compiling" };
+
+export interface CompilerClientOptions {
+  /** Address of manifest.json: "/compiler/manifest.json". */
+  manifestUrl: string;
+  limitMs?: number;
+}
+
+export interface CompileOrder {
+  /** Ends the compilation, and the worker with it. */
+  signal?: AbortSignal;
+  onProgress?(progress: CompileProgress): void;
+}
+
+export class CompilerClient {
+  readonly #manifestUrl: string;
+  readonly #limitMs: number;
+  readonly #store = new ModuleStore();
+  #manifest: Promise<CompilerManifest> | undefined;
+  #worker: Worker | undefined;
+  /** Compilations wait for each other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor({ manifestUrl, limitMs = COMPILE_LIMIT_MS }: CompilerClientOptions) {
+    this.#manifestUrl = new URL(manifestUrl, location.href).href;
+    this.#limitMs = limitMs;
+  }
+
+  /** Rejects with the signal's reason, or when the compiler cannot be loaded; the message says what to do. */
+  compile(sources: CSources, order: CompileOrder = {}): Promise<CCompileOutcome> {
+    const result = this.#last.catch(() => {}).then(() => this.#compile(sources, order));
+    this.#last = result;
+    return result;
+  }
+
+  async #compile(sources: CSources, { signal, onProgress }: CompileOrder): Promise<CCompileOutcome> {
+    signal?.throwIfAborted();
+    onProgress?.({ phase: "starting" });
+    const manifest = await this.#loadManifest();
+    const key = moduleKey(manifest.version, sources);
+    const known = await this.#store.find(key);
+    if (known) return known;
+    signal?.throwIfAborted();
+    const outcome = await this.#ask(manifest, sources, {
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onProgress } : {}),
+    });
+    await this.#store.keep(key, outcome);
+    return outcome;
+  }
+
+  #loadManifest(): Promise<CompilerManifest> {
+    this.#manifest ??= fetch(this.#manifestUrl).then((response) => {
+      if (!response.ok) throw new Error(`the server has no compiler of C: it answered ${response.status}`);
+      return response.json() as Promise<CompilerManifest>;
+    });
+    // A failed load, or files that a newer version has replaced, are asked for anew at the next compilation.
+    this.#manifest.catch(() => {
+      this.#manifest = undefined;
+    });
+    return this.#manifest;
+  }
+
+  #ask(manifest: CompilerManifest, sources: CSources, { signal, onProgress }: CompileOrder): Promise<CCompileOutcome> {
+    const base = this.#manifestUrl;
+    this.#worker ??= new Worker(new URL(manifest.worker, base), { type: "module", name: "compiler" });
+    const worker = this.#worker;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ended = new AbortController();
+    const answer = new Promise<CCompileOutcome>((resolve, reject) => {
+      const drop = () => {
+        worker.terminate();
+        this.#worker = undefined;
+      };
+      const onMessage = (message: FromCompilerWorker) => {
+        if (message.type === "loading") {
+          const { doneBytes, totalBytes } = message;
+          onProgress?.(doneBytes < totalBytes ? { phase: "loading", doneBytes, totalBytes } : { phase: "starting" });
+        } else if (message.type === "compiling") {
+          onProgress?.({ phase: "compiling" });
+          timer = setTimeout(() => {
+            drop();
+            resolve(tookTooLong(sources, this.#limitMs));
+          }, this.#limitMs);
+        } else if (message.type === "compiled") resolve(message.outcome);
+        else {
+          drop();
+          this.#manifest = undefined;
+          reject(new Error(message.message));
+        }
+      };
+      const { signal: over } = ended;
+      worker.addEventListener("message", ({ data }) => onMessage(data), { signal: over });
+      worker.addEventListener(
+        "error",
+        (event) => {
+          drop();
+          reject(new Error(`the compiler's worker ended: ${event.message || "it could not be started"}; try again`));
+        },
+        { signal: over },
+      );
+      signal?.addEventListener(
+        "abort",
+        () => {
+          drop();
+          reject(signal.reason);
+        },
+        { signal: over },
+      );
+    });
+    worker.postMessage({ type: "compile", manifest, base, sources } satisfies ToCompilerWorker);
+    return answer.finally(() => {
+      clearTimeout(timer);
+      ended.abort();
+    });
+  }
+}
+
+function tookTooLong({ files }: CSources, limitMs: number): CCompileOutcome {
+  const message = `compiling took longer than ${limitMs / 1000} s and was ended: look for templates or macros that expand without end, or very large tables`;
+  const [file = ""] = Object.keys(files);
+  return { ok: false, diagnostics: [{ file, line: 1, column: 1, severity: "error", message }] };
+}
