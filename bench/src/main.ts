@@ -8,9 +8,20 @@ import { global } from "./global";
 import { languages } from "./languages";
 import { local } from "./local";
 import { overlap } from "./overlap";
+import { relay } from "./relay";
 import { printReport, writeReport } from "./report";
 
-const SUITES = { "alpha-beta": alphaBeta, cg, collectives, compile, global, languages, local, overlap } as const;
+const SUITES = {
+  "alpha-beta": alphaBeta,
+  cg,
+  collectives,
+  compile,
+  global,
+  languages,
+  local,
+  overlap,
+  relay,
+} as const;
 
 const [suite, ...flags] = process.argv.slice(2);
 const unknown = flags.filter((flag) => flag !== "--check");
@@ -20,6 +31,7 @@ if (suite === undefined || !(suite in SUITES) || unknown.length > 0) {
   );
   process.exit(2);
 }
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const report = await SUITES[suite as keyof typeof SUITES]();
 printReport(report);
 console.log(`\nwritten to ${writeReport(fileURLToPath(new URL("../results", import.meta.url)), report)}`);

@@ -1,21 +1,11 @@
 /** Programs on nodes that are joined by a relay in a process of its own, with its database, as an operator runs it. */
-import { execFileSync, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
-import { createProgram, createRoom, createVersion } from "@commworld/db";
 import { testDatabase } from "@commworld/db/testing";
 import { type PreparedRun, type RunnableProgram, type RunRequest, splitBundle } from "@commworld/protocol";
 import { startNodeRun } from "@commworld/runtime/node";
 import { RoomClient, type RouterEvent, type RouterSocketConstructor } from "@commworld/runtime/router";
-import { SignJWT } from "jose";
 import { WebSocket } from "ws";
-
-const RELAY = fileURLToPath(new URL("../../apps/relay/", import.meta.url));
-const SECRET = randomUUID() + randomUUID();
-/** What a benchmark sends is not to be slowed down. */
-const NO_LIMIT = { RELAY_JOINS_PER_SECOND: "10000", RELAY_BYTES_PER_SECOND: "1000000000" };
+import { buildRelay, mintTicket, newRoom, startRelayServer } from "./relay-server";
 
 export interface RelayPlace {
   /** Runs a program on nodes of so many ranks; returns the lines that all ranks printed. Throws when it fails. */
@@ -37,21 +27,10 @@ class CountingSocket extends WebSocket {
 }
 
 export async function openRelay(): Promise<RelayPlace> {
-  execFileSync(process.execPath, [`${RELAY}build.mjs`], { stdio: "inherit" });
+  buildRelay();
   const database = await testDatabase();
-  const env = { DATABASE_URL: database.url, TICKET_SECRET: SECRET, RELAY_PORT: "0", RELAY_METRICS_PORT: "0" };
-  const child = spawn(process.execPath, [`${RELAY}dist/main.js`], {
-    env: { PATH: process.env.PATH, RELAY_HOST: "127.0.0.1", ...NO_LIMIT, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`the relay ended with ${code}`)));
-    createInterface(child.stdout).on("line", (line) => {
-      const { msg, port } = JSON.parse(line) as { msg: string; port: number };
-      if (msg === "listening") resolve(port);
-    });
-  });
-  const url = `ws://127.0.0.1:${port}/`;
+  const server = await startRelayServer(database.url);
+  const url = `ws://127.0.0.1:${server.port}/`;
   return {
     run: async (program, counts) => {
       const { room, user, request } = await newRoom(database.db);
@@ -59,27 +38,10 @@ export async function openRelay(): Promise<RelayPlace> {
     },
     frames: () => CountingSocket.frames,
     close: async () => {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGKILL");
-      await ended;
+      await server.close();
       await database.teardown();
     },
   };
-}
-
-type Db = Awaited<ReturnType<typeof testDatabase>>["db"];
-
-/** The relay lets a room run what its host has saved: a version that stands for the benchmark's program. */
-async function newRoom(db: Db): Promise<{ room: string; user: string; request: RunRequest }> {
-  const { id: user } = await db.prisma.user.create({
-    data: { id: randomUUID(), name: "Bench", email: `${randomUUID()}@bench.invalid` },
-  });
-  const content = { files: [{ path: "main.ts", text: "" }], entry: "main.ts", args: [] };
-  const settings = { ranks: 2, interconnect: "crossbar" as const };
-  const program = await createProgram(db, { ownerId: user, title: "Bench", content, settings });
-  const version = (await createVersion(db, program.id))!;
-  const { code: room } = await createRoom(db, { hostId: user, programVersionId: version.id });
-  return { room, user, request: { versionId: version.id, hash: version.contentHash, interconnect: "crossbar" } };
 }
 
 interface Crossing {
@@ -148,16 +110,4 @@ function startPart(client: RoomClient, run: PreparedRun, grId: number, program: 
       else if (event.type === "finish") client.finish(runId, event.finish);
     },
   });
-}
-
-function mintTicket(room: string, role: string, user: string): Promise<string> {
-  return new SignJWT({ room, role })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(user)
-    .setJti(randomUUID())
-    .setIssuedAt()
-    .setExpirationTime("60s")
-    .setIssuer("commworld-web")
-    .setAudience("commworld-relay")
-    .sign(new TextEncoder().encode(SECRET));
 }

@@ -14,7 +14,12 @@ export async function openStoreAndBus(redisUrl: string | undefined, log: Log): P
   const self = randomUUID();
   if (redisUrl === undefined) return { store: new InProcessRoomStore(), bus: new InProcessHub().connect(self) };
   const onError = (error: Error) => log.warn({ err: error }, "Redis is not reachable");
-  const connect = () => connectRedis(redisUrl, onError);
-  const [commands, publisher, subscriber] = await Promise.all([connect(), connect(), connect()]);
+  const connect = (options?: { autoPipelining: boolean }) => connectRedis(redisUrl, onError, options);
+  // What a turn publishes is one message per relay already: it leaves at once.
+  const [commands, publisher, subscriber] = await Promise.all([
+    connect(),
+    connect({ autoPipelining: false }),
+    connect(),
+  ]);
   return { store: new RedisRoomStore(commands), bus: new RedisBus(self, publisher, subscriber) };
 }

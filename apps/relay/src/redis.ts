@@ -5,13 +5,18 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * A connection that refuses commands at once while Redis is away, instead of keeping them: what is late is wrong here.
- * The first retry follows at once. Rejects when the first connection fails.
+ * The first retry follows at once. Rejects when the first connection fails. `autoPipelining`: commands of a turn of the event
+ * loop leave together, a turn later.
  */
-export async function connectRedis(url: string, onError: (error: Error) => void): Promise<Redis> {
+export async function connectRedis(
+  url: string,
+  onError: (error: Error) => void,
+  { autoPipelining = true } = {},
+): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    enableAutoPipelining: true,
+    enableAutoPipelining: autoPipelining,
     autoResubscribe: true,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
