@@ -1,4 +1,5 @@
 import type { ProgramContent } from "@commworld/protocol";
+import { COMPILE_FLAGS } from "@commworld/toolchain/flags";
 
 /** What a program is written in, by the name of its entry. */
 export type Language = "typescript" | "c" | "cpp";
@@ -8,8 +9,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { typescript: 
 const C_FILE = /\.(c|h)$/;
 const CPP_FILE = /\.(cc|cpp|cxx|hh|hpp|hxx)$/;
 const SCRIPT_FILE = /\.(ts|js|mjs|mts)$/;
-/** Flags of the compiler, one a line; see packages/toolchain. */
-export const COMPILE_FLAGS = "compile_flags.txt";
 
 export function languageOf({ entry }: Pick<ProgramContent, "entry">): Language {
   return C_FILE.test(entry) ? "c" : CPP_FILE.test(entry) ? "cpp" : "typescript";

@@ -90,3 +90,17 @@ it("takes another text in place of the program; the same text changes nothing", 
   expect(next).toMatchObject({ content, activeFile: "other.ts", revision: 1 });
   expect(reduceWorkingCopy(next, { type: "replace", content: structuredClone(content) })).toBe(next);
 });
+
+it("puts a file: new, changed, or gone", () => {
+  const put = (copy: WorkingCopy, text: string | undefined) =>
+    reduceWorkingCopy(copy, { type: "put-file", path: "compile_flags.txt", text });
+  const flags = ({ content }: WorkingCopy) => content.files.find(({ path }) => path === "compile_flags.txt")?.text;
+  const copy = open();
+  const added = put(copy, "-O3\n");
+  expect(flags(added)).toBe("-O3\n");
+  expect(added.activeFile).toBe(copy.activeFile);
+  expect(flags(put(added, "-O1\n"))).toBe("-O1\n");
+  expect(put(added, "-O3\n")).toBe(added);
+  expect(put(added, undefined).content.files).toEqual(copy.content.files);
+  expect(put(copy, undefined)).toBe(copy);
+});

@@ -31,6 +31,8 @@ export type WorkingCopyAction =
   | { type: "add-file"; path: string }
   | { type: "rename-file"; from: string; to: string }
   | { type: "delete-file"; path: string }
+  /** A file with this text, new or not; without text the file goes. */
+  | { type: "put-file"; path: string; text: string | undefined }
   | { type: "args"; args: string[] }
   /** Another text in place of the whole program. */
   | { type: "replace"; content: ProgramContent }
@@ -95,6 +97,14 @@ export function reduceWorkingCopy(copy: WorkingCopy, action: WorkingCopyAction):
       if (files.length === content.files.length) return copy;
       const activeFile = copy.activeFile === action.path ? content.entry : copy.activeFile;
       return changed(copy, { content: { ...content, files }, activeFile });
+    }
+    case "put-file": {
+      const { path, text } = action;
+      if (text === undefined) return reduceWorkingCopy(copy, { type: "delete-file", path });
+      if (content.files.some((file) => file.path === path))
+        return reduceWorkingCopy(copy, { type: "edit", path, text });
+      if (filePathProblem(content, path)) return copy;
+      return changed(copy, { content: { ...content, files: [...content.files, { path, text }] } });
     }
     case "args":
       if (JSON.stringify(action.args) === JSON.stringify(content.args)) return copy;

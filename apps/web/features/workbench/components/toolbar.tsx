@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { languageOf } from "@/features/programs/lib/language";
 import { AlgorithmSettings } from "@/features/run/components/algorithm-settings";
 import { InterconnectFacts } from "@/features/run/components/interconnect-facts";
 import { checkerModes, DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
@@ -13,6 +14,7 @@ import { interconnects } from "@/features/run/lib/interconnects";
 import { cn } from "@/lib/cn";
 import type { WorkbenchState } from "../lib/workbench-store";
 import { ArgumentsInput } from "./arguments-input";
+import { CompilerSettings } from "./compiler-settings";
 import { ExamplesMenu } from "./examples-menu";
 import { NewMenu } from "./new-menu";
 import { RanksInput } from "./ranks-input";
@@ -29,6 +31,7 @@ export interface ToolbarProps {
   onInterconnect(name: WorkbenchState["copy"]["settings"]["interconnect"]): void;
   onChecker(mode: CheckerMode): void;
   onArgs(args: string[]): void;
+  onCompilerFlags(text: string | undefined): void;
   onRun(): void;
   onStop(): void;
   onShare(): void;
@@ -98,6 +101,9 @@ export function Toolbar(props: ToolbarProps) {
           disabled={active}
           onChange={props.onAlgorithms}
         />
+        {languageOf(copy.content) !== "typescript" && (
+          <CompilerSettings content={copy.content} disabled={active} onChange={props.onCompilerFlags} />
+        )}
         <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className="w-32 max-md:flex-1" />
       </div>
       <div className="ml-auto flex items-center gap-1 max-md:-order-1">

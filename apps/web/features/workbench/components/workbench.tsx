@@ -1,6 +1,7 @@
 "use client";
 
 import type { ProgramContent } from "@commworld/protocol";
+import { COMPILE_FLAGS } from "@commworld/toolchain/flags";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
@@ -150,6 +151,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         onInterconnect={(interconnect) => dispatchCopy(store, { type: "settings", settings: { interconnect } })}
         onAlgorithms={(algorithms) => dispatchCopy(store, { type: "settings", settings: { algorithms } })}
         onChecker={(checker) => dispatchCopy(store, { type: "settings", settings: { checker } })}
+        onCompilerFlags={(text) => dispatchCopy(store, { type: "put-file", path: COMPILE_FLAGS, text })}
         onArgs={(args) => dispatchCopy(store, { type: "args", args })}
         onRun={start}
         onStop={() => soloRun.stop()}
