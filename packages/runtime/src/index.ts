@@ -23,3 +23,4 @@ export {
   type Operation,
 } from "./schedule/selection/algorithms";
 export { type Estimate, type EstimateOptions, estimates } from "./schedule/selection/estimate";
+export { SCRATCH_LIMIT_BYTES, SCRATCH_LIMIT_FILES } from "./wasi/file-system";

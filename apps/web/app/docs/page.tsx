@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Docs" };
 export const dynamic = "force-static";
 
 const missing = [
-  "C, C++ and Python programs: TypeScript and JavaScript only, for now.",
+  "Python programs: TypeScript, JavaScript, C and C++ only, for now.",
   "Files, dynamic processes and the tools interface of MPI.",
   "Network, files, storage and the page itself: a program has none of them, by design.",
   'Blocking calls (import from "mpi/blocking") on pages that are not cross-origin isolated, as on plain http.',
@@ -43,6 +43,11 @@ if (world.Get_rank() === 1) console.log(await world.recv(0));`}
         Calls of <Code>mpi</Code> that wait are promises: write <Code>await</Code>. The module <Code>mpi/blocking</Code>{" "}
         has the same names without promises; its calls stop the rank until they are done. Both may be used in one
         program. Programs written for MPI.js <Link href="/docs/mpijs">run unchanged</Link>.
+      </Text>
+      <Heading id="c">C and C++</Heading>
+      <Text>
+        Programs with <Code>mpi.h</Code> are compiled in the browser and run on the same ranks:{" "}
+        <Link href="/docs/c">what they can do</Link>, and <Link href="/docs/c/functions">the functions</Link>.
       </Text>
       <Heading id="rooms">Rooms</Heading>
       <Text>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flagProblems, readCompileFlags } from "./compile-flags";
+import { FLAG_FORMS, flagProblems, readCompileFlags } from "./compile-flags";
+import { ALLOWED, refusal } from "./options";
 
 describe("compile_flags.txt", () => {
   it("[TOOLC10] has a flag on each line; empty lines and remarks say nothing", () => {
@@ -9,6 +10,23 @@ describe("compile_flags.txt", () => {
       { flag: '-DGREETING="hello world"', line: 5 },
     ]);
     expect(readCompileFlags("")).toEqual([]);
+  });
+
+  it("[TOOLC3] the flags that people are told of are those that are allowed", () => {
+    const told = FLAG_FORMS.flatMap(({ flags }) => flags.split(" "));
+    for (const flag of told) expect(refusal([flag]), flag).toBeUndefined();
+    for (const pattern of ALLOWED)
+      expect(
+        told.some((flag) => pattern.test(flag)),
+        String(pattern),
+      ).toBe(true);
+    const words = ALLOWED.flatMap((pattern) => /^\^-f\(no-\)\?\((.*)\)\$$/.exec(pattern.source)?.[1]?.split("|") ?? []);
+    expect(words.length).toBeGreaterThan(10);
+    for (const word of words)
+      expect(
+        told.some((flag) => flag.replace(/^-f(no-)?/, "") === word),
+        word,
+      ).toBe(true);
   });
 
   it("[TOOLC11] a flag that is not allowed is told at its line", () => {

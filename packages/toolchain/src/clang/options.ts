@@ -11,7 +11,7 @@ export interface COptions {
 export const DEFAULT_OPTIONS: COptions = { optimization: "2", flags: [] };
 
 /** Extra flags that programs may give. */
-const ALLOWED = [
+export const ALLOWED = [
   /^-O[0123s]$/,
   /^-W[\w+=-]*$/,
   /^-w$/,
@@ -40,9 +40,9 @@ export function refusal(flags: readonly string[]): string | undefined {
   return `the flag ${refused.slice(0, 80)} is not among those that are allowed: -O, -W, -D, -U, -std, -g, and -f for optimisation`;
 }
 
-const STACK_BYTES = 8 * 1024 * 1024;
+export const STACK_BYTES = 8 * 1024 * 1024;
 /** Pages of memory that a rank may have: 2 GiB. */
-const MAX_MEMORY_BYTES = 2 * 1024 ** 3;
+export const MAX_MEMORY_BYTES = 2 * 1024 ** 3;
 /** Pointers to functions below this have a meaning in MPI (MPI_COMM_DUP_FN). */
 const FIRST_FUNCTION = 16;
 

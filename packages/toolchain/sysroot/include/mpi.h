@@ -1495,7 +1495,7 @@ MPI_FN(T_source_get_info, (int source_index, char *name, int *name_len, char *de
 MPI_FN(T_source_get_num, (int *num_sources))
 MPI_FN(T_source_get_timestamp, (int source_index, MPI_Count *timestamp))
 
-/* Fault tolerance, by the names of its proposal to the standard */
+/* Fault tolerance, by the names of its proposal to the standard (ULFM) */
 #define MPIX_ERR_PROC_FAILED           63
 #define MPIX_ERR_PROC_FAILED_PENDING   64
 #define MPIX_ERR_REVOKED               65

@@ -3,7 +3,14 @@ import { tryLink } from "@/features/workbench/lib/try-link";
 import { type ApiEntry, type ApiSection, anchorOf } from "../lib/parse-types";
 
 /** One chapter of the reference, section by section; every entry has an address of its own. */
-export function ApiReference({ sections }: { sections: readonly ApiSection[] }) {
+export function ApiReference({
+  sections,
+  inC,
+}: {
+  sections: readonly ApiSection[];
+  /** Signatures of the same calls in C, by the entry's anchor. */
+  inC: ReadonlyMap<string, string>;
+}) {
   return sections.map((section) => (
     <section key={section.name + section.signature} aria-label={section.name} className="mt-8">
       <h2 id={section.name} className="scroll-mt-4 border-b pb-1 font-mono font-semibold text-base">
@@ -24,6 +31,9 @@ export function ApiReference({ sections }: { sections: readonly ApiSection[] }) 
               <h3 className="wrap-anywhere font-mono text-accent-text text-xs leading-5">
                 <Anchor to={anchor}>{entry.signature}</Anchor>
               </h3>
+              {isFirst && inC.has(anchor) && (
+                <p className="wrap-anywhere font-mono text-faint text-xs leading-5">C: {inC.get(anchor)}</p>
+              )}
               <Body entry={entry} />
             </article>
           );

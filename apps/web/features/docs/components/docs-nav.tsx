@@ -9,6 +9,7 @@ const GUIDES = [
   ["/docs/interconnects", "Interconnects"],
   ["/docs/algorithms", "Algorithms"],
   ["/docs/checker", "Checker"],
+  ["/docs/c", "C and C++"],
   ["/docs/mpijs", "Programs for MPI.js"],
   ["/docs/limits", "Limits"],
   ["/docs/privacy", "Privacy"],
@@ -37,6 +38,7 @@ export function DocsNav({ chapters }: { chapters: readonly { slug: string; title
       <h2 className="mt-4 px-2 pb-1 text-faint text-xs">Reference</h2>
       <ul>
         {link("/docs/api", "All names")}
+        {link("/docs/c/functions", "Functions of C")}
         {chapters.map(({ slug, title }) => link(`/docs/api/${slug}`, title))}
       </ul>
     </>

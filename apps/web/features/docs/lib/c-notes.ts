@@ -166,6 +166,21 @@ export const C_NOTES: Readonly<Record<string, string>> = {
   MPI_Comm_create_from_group:
     "A communicator of a group, without a parent. The string tells calls of the same group apart. Collective over the group.",
   MPI_Intercomm_create_from_groups: "An intercommunicator of two groups. Collective over both.",
+  // Fault tolerance
+  MPIX_Comm_revoke:
+    "Ends the communicator for all its processes: calls under way and later ones return MPIX_ERR_REVOKED, but for shrink, agree, get_failed, ack_failed, is_revoked and MPI_Comm_free. Not collective.",
+  MPIX_Comm_is_revoked: "Whether this rank knows that the communicator is revoked.",
+  MPIX_Comm_get_failed: "The group of the processes that this rank knows to have failed.",
+  MPIX_Comm_ack_failed:
+    "Acknowledges the first of the failed processes: receives from MPI_ANY_SOURCE wait on without them.",
+  MPIX_Comm_failure_ack: "Acknowledges all failed processes that are known.",
+  MPIX_Comm_failure_get_acked: "The group of the failed processes that are acknowledged.",
+  MPIX_Comm_agree:
+    "All processes that live get the same flag: what all of them gave, combined bit by bit with and. Also on a revoked communicator.",
+  MPIX_Comm_iagree: "MPIX_Comm_agree without waiting.",
+  MPIX_Comm_shrink: "A communicator of the processes that live. Also of a revoked communicator. Collective.",
+  MPIX_Comm_ishrink: "MPIX_Comm_shrink without waiting.",
+  MPIX_Fail_process: "This process fails, as when its tab is closed; it does not return. Of this library alone.",
   // One-sided
   MPI_Win_get_attr: "The value under a key, such as MPI_WIN_BASE or MPI_WIN_SIZE; flag says whether there is one.",
   MPI_Win_set_attr: "Keeps a pointer under a key with the window, on this rank.",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { C_NOTES } from "./c-notes";
-import { cReference } from "./c-reference";
+import { cReference, signaturesInC } from "./c-reference";
 import { parseChapters } from "./parse-types";
 
 const read = (path: string) =>
@@ -37,6 +37,13 @@ describe("the functions of C", () => {
 
   it("say nothing of the other language", () => {
     for (const { name, text } of entries) expect(text, name).not.toMatch(/\bMPI\.[A-Z]|\bawait\b|typed array|\bnull\b/);
+  });
+
+  it("stand beside the same calls of the library, in their chapter", () => {
+    const signatures = signaturesInC({ sections }, "point-to-point");
+    expect(signatures.get("Comm.Send")).toBe(entry("MPI_Send")?.signature);
+    expect(signatures.get("Comm.send")).toBeUndefined();
+    expect(signaturesInC({ sections }, "environment").get("Comm.Send")).toBeUndefined();
   });
 
   it("are those that have notes of their own", () => {

@@ -66,8 +66,8 @@ function inC(text: string, names: ReadonlySet<string>): string {
     .replace(/^([A-Z]\w+)(?= prepared once)/, "MPI_$1");
 }
 
-/** The form with 64-bit counts is explained with the other one. */
-const plain = (name: string) => name.replace(/_[cx]$/, "");
+/** The form with 64-bit counts is explained with the other one, what is proposed by its name without X. */
+const plain = (name: string) => name.replace(/_[cx]$/, "").replace(/^MPIX_/, "MPI_");
 
 /** @param header text of mpi.h */
 export function cReference(header: string, chapters: readonly ApiChapter[]): (CSection & { entries: CEntry[] })[] {
@@ -94,4 +94,16 @@ export function cReference(header: string, chapters: readonly ApiChapter[]): (CS
     });
     return { ...section, entries };
   });
+}
+
+/** Signatures of the functions that a chapter's entries explain, by the entry's anchor; of several the plainest. */
+export function signaturesInC({ sections }: { sections: readonly { entries: readonly CEntry[] }[] }, chapter: string) {
+  const signatures = new Map<string, string>();
+  for (const { entries } of sections)
+    for (const { name, signature, href } of entries) {
+      const [page, anchor] = href?.split("#") ?? [];
+      if (anchor !== undefined && page === `/docs/api/${chapter}` && !/_[cx]$/.test(name))
+        signatures.set(anchor, signature);
+    }
+  return signatures;
 }

@@ -23,18 +23,18 @@ export interface CName {
 }
 
 const HEADING =
-  /^\/\* (?<title>[^(\n]+) \((?<standard>(?:chapter|section)s? [\d., ]+)\)(?<missing>, not supported)? \*\/$/;
-const FUNCTION = /\bMPI_FN(?:_OF)?\(\s*(?:([\w *]+),\s*)?(\w+)\s*,\s*\(([\s\S]*?)\)\)/g;
+  /^\/\* (?<title>[^(\n]+) \((?<standard>(?:(?:chapter|section)s? [\d., ]+)|ULFM)\)(?<missing>, not supported)? \*\/$/;
+const FUNCTION = /\b(MPIX?_)FN(?:_OF)?\(\s*(?:([\w *]+),\s*)?(\w+)\s*,\s*\(([\s\S]*?)\)\)/g;
 
 /** Sections in the header's order, with the functions in that of their names. */
 export function parseSections(header: string): CSection[] {
   const sections: CSection[] = [];
-  for (const part of header.split(/^(?=\/\* )/m)) {
+  for (const part of header.split(/^(?=\/\* .*\((?:chapter|section|ULFM))/m)) {
     const head = HEADING.exec(part.slice(0, part.indexOf("\n")))?.groups;
     if (!head) continue;
-    const functions = Array.from(part.matchAll(FUNCTION), ([, result = "int", name, parameters = ""]) => ({
-      name: `MPI_${name}`,
-      signature: `${result} MPI_${name}(${parameters
+    const functions = Array.from(part.matchAll(FUNCTION), ([, prefix, result = "int", name, parameters = ""]) => ({
+      name: `${prefix}${name}`,
+      signature: `${result} ${prefix}${name}(${parameters
         .replace(/\s+/g, " ")
         .replace(/ ?\* ?/g, "*")
         .replace(/\b(\*+)/g, " $1")})`,
@@ -51,12 +51,12 @@ export function parseSections(header: string): CSection[] {
 
 /** Constants and types, without those of chapters that are not offered. */
 export function parseNames(header: string): CName[] {
-  const constants = Array.from(header.matchAll(/^#define (MPI_[A-Z0-9_]+)\s/gm), ([, name]) => name!);
+  const constants = Array.from(header.matchAll(/^#define (MPIX?_[A-Z0-9_]+)\s/gm), ([, name]) => name!);
   const types = Array.from(
     header.matchAll(/^typedef (?:[^;{]|\{[^}]*\})*?\b(MPI_\w+)\)?(?:\([^;]*\))?;/gm),
     ([, name]) => name!,
   );
-  const offered = (name: string) => !/^MPI_(T_|FILE_|FN|H_|F_|MODE_(?!NO)|SEEK_|DISPLACEMENT)|^MPI_File/.test(name);
+  const offered = (name: string) => !/^MPIX?_(T_|FILE_|FN|H_|F_|MODE_(?!NO)|SEEK_|DISPLACEMENT)|^MPI_File/.test(name);
   const of = (names: readonly string[], kind: CName["kind"]) =>
     [...new Set(names)].filter(offered).map((name) => ({ name, kind }));
   return [...of(constants, "constant"), ...of(types, "type")];

@@ -19,11 +19,12 @@ function load(): Promise<Library> {
 }
 
 /** PMPI_Send is explained as MPI_Send. */
-const find = ({ byName }: Library, name: string) => byName.get(name.replace(/^PMPI_/, "MPI_"));
+const find = ({ byName }: Library, name: string) => byName.get(name.replace(/^PMPI/, "MPI"));
 
-function explanation({ text, standard, href }: CEntry): monaco.IMarkdownString {
-  const more = href ? `\n\n[The same call in the documentation](${location.origin}${href})` : "";
-  return { value: `${text}\n\nMPI 5.0, ${standard}.${more}` };
+function explanation({ name, text, standard, supported }: CEntry): monaco.IMarkdownString {
+  const place = supported ? `functions#${name.replace(/_c$/, "")}` : "#missing-functions";
+  const source = standard === "ULFM" ? "Proposed to the standard (ULFM)" : `MPI 5.0, ${standard}`;
+  return { value: `${text}\n\n${source}. [${name} in the documentation](${location.origin}/docs/c/${place})` };
 }
 
 function completions({ functions, names }: Library, range: monaco.IRange): monaco.languages.CompletionItem[] {
@@ -66,7 +67,7 @@ export function registerCLanguage(): void {
   languages.registerHoverProvider(LANGUAGES, {
     async provideHover(model, position) {
       const word = model.getWordAtPosition(position)?.word;
-      if (word === undefined || !/^P?MPI_/.test(word)) return null;
+      if (word === undefined || !/^P?MPIX?_/.test(word)) return null;
       const entry = find(await load(), word);
       if (!entry) return null;
       return { contents: [{ value: `\`\`\`c\n${entry.signature}\n\`\`\`` }, explanation(entry)] };

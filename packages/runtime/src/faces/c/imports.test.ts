@@ -18,7 +18,7 @@ function declared(supported: boolean): string[] {
     .split(/^(?=\/\* )/m)
     .filter((part) => /\*\/$/m.test(part) && /, not supported \*\//.test(part) !== supported)
     .flatMap((part) =>
-      Array.from(part.matchAll(/\bMPI_FN(?:_OF)?\(\s*(?:[\w *]+,\s*)?(\w+), \(/g), ([, name]) => name!),
+      Array.from(part.matchAll(/\bMPIX?_FN(?:_OF)?\(\s*(?:[\w *]+,\s*)?(\w+), \(/g), ([, name]) => name!),
     )
     .filter((name) => name !== "name" && !/_(to|from)int$/.test(name));
 }

@@ -3,7 +3,8 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ApiReference } from "@/features/docs/components/api-reference";
 import { Title } from "@/features/docs/components/text";
-import { libraryDocs } from "@/features/docs/lib/library-docs";
+import { signaturesInC } from "@/features/docs/lib/c-reference";
+import { cDocs, libraryDocs } from "@/features/docs/lib/library-docs";
 
 interface ChapterProps {
   params: Promise<{ chapter: string }>;
@@ -32,7 +33,7 @@ export default async function Page({ params }: ChapterProps) {
   return (
     <>
       <Title>{chapter.title}</Title>
-      <ApiReference sections={chapter.sections} />
+      <ApiReference sections={chapter.sections} inC={signaturesInC(await cDocs(), chapter.slug)} />
       <nav aria-label="Chapters" className="mt-10 flex justify-between border-t pt-3 text-accent-text">
         {before ? <Link href={`/docs/api/${before.slug}`}>← {before.title}</Link> : <span />}
         {after && <Link href={`/docs/api/${after.slug}`}>{after.title} →</Link>}
