@@ -1,6 +1,6 @@
 /**
- * Puts what a page fetches into public/: the runtime's bundles for the sandbox, the types the editor shows, mpi.h and the compiler
- * of C.
+ * Puts what a page fetches into public/: the runtime's bundles for the sandbox, the types the editor shows, mpi.h, the compiler of
+ * C, and the licences of all that.
  */
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,6 +22,7 @@ for (const file of files) {
   copyFileSync(source, join(target, file.slice(file.indexOf("/") + 1)));
 }
 copyFileSync(join(web, "../../packages/toolchain/sysroot/include/mpi.h"), join(target, "mpi.h"));
+copyFileSync(join(web, "../../NOTICE"), join(target, "NOTICE.txt"));
 
 if (!existsSync(join(compiler, "manifest.json"))) {
   console.error('packages/toolchain/dist/web is missing: run "npm run build -w packages/toolchain" first');

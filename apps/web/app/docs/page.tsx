@@ -62,6 +62,11 @@ if (world.Get_rank() === 1) console.log(await world.recv(0));`}
       </Text>
       <Heading id="missing">What does not work</Heading>
       <List items={missing} />
+      <Heading id="licences">Licences</Heading>
+      <Text>
+        CommWorld is under the MIT licence. <a href="/runtime/NOTICE.txt">What it is shipped with</a>: the compiler of C
+        and C++, the editor, fonts and libraries, each under its own.
+      </Text>
     </>
   );
 }

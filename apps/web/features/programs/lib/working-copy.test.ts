@@ -74,8 +74,7 @@ describe("filePathProblem", () => {
     ["lib/heat.c", undefined],
     ["matrix.hpp", undefined],
     ["main.cc", undefined],
-    ["compile_flags.txt", undefined],
-    ["other.txt", /Use .ts/],
+    ["compile_flags.txt", /Use .ts/],
   ])("of %s", (path, problem) => {
     const found = filePathProblem(open().content, path);
     if (problem) expect(found).toMatch(problem);
@@ -91,11 +90,19 @@ it("takes another text in place of the program; the same text changes nothing", 
   expect(reduceWorkingCopy(next, { type: "replace", content: structuredClone(content) })).toBe(next);
 });
 
+it("takes data and flags into a program of C", () => {
+  const content = { files: [{ path: "main.c", text: "" }], entry: "main.c", args: [] };
+  for (const path of ["compile_flags.txt", "points.csv", "data/1.dat", "block.h"])
+    expect(filePathProblem(content, path), path).toBeUndefined();
+  expect(filePathProblem(content, "../up.txt")).toMatch(/name like/);
+});
+
 it("puts a file: new, changed, or gone", () => {
   const put = (copy: WorkingCopy, text: string | undefined) =>
     reduceWorkingCopy(copy, { type: "put-file", path: "compile_flags.txt", text });
   const flags = ({ content }: WorkingCopy) => content.files.find(({ path }) => path === "compile_flags.txt")?.text;
-  const copy = open();
+  const content = { files: [{ path: "main.c", text: "" }], entry: "main.c", args: [] };
+  const copy = { ...open(), content, activeFile: "main.c" };
   const added = put(copy, "-O3\n");
   expect(flags(added)).toBe("-O3\n");
   expect(added.activeFile).toBe(copy.activeFile);

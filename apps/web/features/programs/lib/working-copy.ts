@@ -1,6 +1,6 @@
 import { filePath, LIMITS, type ProgramContent } from "@commworld/protocol";
 import type { ProgramSettings } from "@/features/api/schemas";
-import { isProgramFile } from "./language";
+import { fits } from "./language";
 
 /** Where the text in the editor comes from, and with it what a save does. */
 export type Source =
@@ -138,7 +138,7 @@ export function reduceWorkingCopy(copy: WorkingCopy, action: WorkingCopyAction):
 /** Why a new file may not have this path, in words for the form; undefined when it may. */
 export function filePathProblem(content: ProgramContent, path: string): string | undefined {
   if (!filePath.safeParse(path).success) return "Use a name like matrix.ts or lib/matrix.ts.";
-  if (!isProgramFile(path)) return "Use .ts or .js, for C .c and .h, for C++ .cc, .cpp and .hpp.";
+  if (!fits(content, path)) return "Use .ts or .js; for C .c and .h, for C++ .cpp and .hpp.";
   if (content.files.some((file) => file.path === path)) return `There is already a file ${path}.`;
   if (content.files.length >= LIMITS.programFiles) return `A program has at most ${LIMITS.programFiles} files.`;
   return undefined;
