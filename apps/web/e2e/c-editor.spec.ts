@@ -1,7 +1,7 @@
 /** Writing C in the editor, and reading it in the lessons and the documentation. */
 import { expect, test } from "@playwright/test";
 import { type Stack, startStack } from "./support/stack";
-import { openEditor, programText, saveState, typeAtEnd } from "./support/workbench";
+import { openEditor, output, programText, runButton, runStatus, saveState, typeAtEnd } from "./support/workbench";
 
 let stack: Stack;
 let home: string;
@@ -74,6 +74,9 @@ test("lessons are read in C from one to the next, and open in the editor in C", 
   await page.waitForURL(/\/p\/ping-pong-c$/);
   await openEditor(page, page.url());
   await expect(page.getByRole("tab", { name: "main.c" })).toBeVisible();
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded", { timeout: 60_000 });
+  await expect(output(page)).toContainText("round 5: the ball comes back with 10 hits");
   await page.getByRole("button", { name: "Examples" }).click();
   await expect(page.getByRole("menuitem", { name: /^Hello \(C\)/ })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: /^Sample sort \(C\+\+\)/ })).toBeVisible();

@@ -57,6 +57,25 @@ describe("parseTypes", () => {
     }));
 });
 
+it("ends a type with its last choice: what follows is a section of its own", () => {
+  const [constants, win] = parseTypes(`
+    /** A place. */
+    type Target =
+      | number
+      | readonly [disp: number];
+
+    /** A window. */
+    interface Win {
+      /** Writes. */
+      Put(target: Target): void;
+    }
+`);
+  expect(constants?.entries).toMatchObject([
+    { name: "Target", signature: "type Target = | number | readonly [disp: number]" },
+  ]);
+  expect(win).toMatchObject({ name: "Win", entries: [{ name: "Put" }] });
+});
+
 describe("parseChapters", () => {
   const chapters = parseChapters(
     source

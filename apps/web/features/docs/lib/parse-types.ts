@@ -33,6 +33,11 @@ function readComment(lines: readonly string[]): Pick<ApiEntry, "text" | "notes" 
 const nameOf = (signature: string) =>
   /^(?:readonly |const |interface |class |type |function )*([A-Za-z_$][\w$]*)/.exec(signature)?.[1] ?? "constructor";
 
+/** A declaration ends where its own indentation is reached again; the choices of a type stand deeper. */
+function isEnd(line: string, indent: number, first: string): boolean {
+  return (/[;{]$/.test(line) && indentOf(line) === indent) || (first.startsWith("type ") && line.endsWith(";"));
+}
+
 /** Sections in the file's order; single constants come together in one section in front. */
 export function parseTypes(source: string): ApiSection[] {
   const lines = source.split("\n");
@@ -58,7 +63,7 @@ export function parseTypes(source: string): ApiSection[] {
     do {
       i += 1;
       declaration.push((lines[i] ?? "").trim());
-    } while (i + 1 < lines.length && !(/[;{]$/.test(lines[i] ?? "") && indentOf(lines[i] ?? "") === indent));
+    } while (i + 1 < lines.length && !isEnd(lines[i] ?? "", indent, declaration[0] ?? ""));
     const signature = declaration
       .join(" ")
       .replace(/\s*[{;]$/, "")
