@@ -38,6 +38,16 @@ describe("programs of any language", () => {
     expect(imports.map(({ name }) => name)).toEqual(expect.arrayContaining(["MPI_Init", "MPI_Finalize"]));
   }, 120_000);
 
+  it("[TOOLC1] a C++ program that counts on headers its own include is compiled, and errors are told once", async () => {
+    const text =
+      "#include <vector>\nint main() { std::vector<int> v{2, 1}; std::sort(v.begin(), v.end()); return v[0]; }\n";
+    const sloppy = await compile(programOf({ "main.cc": text }, "main.cc"));
+    expect(sloppy.outcome).toMatchObject({ ok: true, diagnostics: [] });
+    const { outcome } = await compile(programOf({ "main.cc": text.replace("v[0]", "w[0]") }, "main.cc"));
+    expect(outcome).toMatchObject({ ok: false, diagnostics: [{ file: "main.cc", line: 2, severity: "error" }] });
+    expect(outcome.diagnostics).toHaveLength(1);
+  }, 240_000);
+
   it("[TOOLC20] another entry is compiled without the compiler of C", async () => {
     const { outcome, asked } = await compile(
       programOf({ "main.ts": "const n: number = 1;\n", "main.c": "int" }, "main.ts"),

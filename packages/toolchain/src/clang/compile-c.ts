@@ -25,6 +25,20 @@ interface Answer {
   trapped: boolean;
 }
 
+/** Another way to compile the same, when the one before has failed, or failed by a fault of the compiler's own. */
+interface Attempt {
+  args: readonly string[];
+  after: "failure" | "trap";
+}
+
+/**
+ * Headers of C++ include others that the standard does not ask of them: more than half of the time. Programs that count on those
+ * are compiled once more with them.
+ */
+function withoutTransitiveIncludes(options: COptions): COptions {
+  return { ...options, flags: [...options.flags, "-D_LIBCPP_REMOVE_TRANSITIVE_INCLUDES"] };
+}
+
 /** The compiler's vectorizer traps on some loops, as on a maximum by fmax; without it they compile. */
 function withoutVectors(options: COptions): COptions {
   return { ...options, flags: [...options.flags, "-fno-vectorize", "-fno-slp-vectorize"] };
@@ -67,9 +81,11 @@ export class CCompiler {
       if (!(error instanceof RangeError)) throw error;
       return failure(main, error.message);
     }
-    const run = async (args: readonly string[], otherwise?: readonly string[]) => {
-      let answer = await this.#run(await this.#command(args), tree);
-      if (answer.trapped && otherwise) answer = await this.#run(await this.#command(otherwise), tree);
+    const run = async (first: readonly string[], others: readonly Attempt[] = []) => {
+      let answer = await this.#run(await this.#command(first), tree);
+      for (const { args, after } of others)
+        if (answer.files === undefined && (after === "failure" || answer.trapped))
+          answer = await this.#run(await this.#command(args), tree);
       const { output, files: after } = answer;
       diagnostics.push(...parseDiagnostics(output, main, isSource));
       if (after) tree = after;
@@ -86,8 +102,12 @@ export class CCompiler {
 
     let compiled = true;
     for (const source of sources) {
-      const args = (chosen: COptions) => compileArguments(compiledLanguage(source)!, chosen, source, `${source}.o`);
-      compiled = (await run(args(options), args(withoutVectors(options)))) && compiled;
+      const kind = compiledLanguage(source)!;
+      const args = (chosen: COptions) => compileArguments(kind, chosen, source, `${source}.o`);
+      const plain = args(options);
+      const others: Attempt[] = [{ args: args(withoutVectors(options)), after: "trap" }];
+      if (kind === "c++") others.unshift({ args: plain, after: "failure" });
+      compiled = (await run(kind === "c++" ? args(withoutTransitiveIncludes(options)) : plain, others)) && compiled;
     }
     const objects = sources.map((source) => `${source}.o`);
     if (!compiled || !(await run(linkArguments(language, objects, "program.wasm"))))
