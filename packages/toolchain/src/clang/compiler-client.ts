@@ -1,11 +1,9 @@
 /** The compiler of C and C++ as a page has it: in a worker that is loaded at the first use and kept. */
+import { LIMITS } from "@commworld/protocol";
 import type { CCompileOutcome, CSources } from "./compile-c";
 import type { CompilerManifest } from "./manifest";
 import { ModuleStore, moduleKey } from "./module-store";
 import type { FromCompilerWorker, ToCompilerWorker } from "./worker-messages";
-
-/** Longest compilation, loading excepted. On a busy machine the first one in C++ takes a good part of it. */
-export const COMPILE_LIMIT_MS = 60_000;
 
 export type CompileProgress =
   | { phase: "loading"; doneBytes: number; totalBytes: number }
@@ -33,7 +31,7 @@ export class CompilerClient {
   /** Compilations wait for each other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ manifestUrl, limitMs = COMPILE_LIMIT_MS }: CompilerClientOptions) {
+  constructor({ manifestUrl, limitMs = LIMITS.compileSeconds * 1000 }: CompilerClientOptions) {
     this.#manifestUrl = new URL(manifestUrl, location.href).href;
     this.#limitMs = limitMs;
   }

@@ -33,6 +33,16 @@ const groups: { id: string; title: string; rows: [string, string][] }[] = [
     ],
   },
   {
+    id: "compiling",
+    title: "Compiling C and C++ on a page",
+    rows: [
+      ["Time", `${LIMITS.compileSeconds} seconds; Cancel ends it before`],
+      ["Memory of the compiler", "1 GiB"],
+      ["What comes of it", `64 MiB; ${formatBytes(LIMITS.moduleBytes)} in a room, whose host sends it to the members`],
+      ["Memory of a rank", "2 GiB, or what the device has"],
+    ],
+  },
+  {
     id: "widgets",
     title: "Widgets of a program",
     rows: [

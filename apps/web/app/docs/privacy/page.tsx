@@ -13,6 +13,7 @@ export default function Page() {
         items={[
           "Programs: their text, title and settings, and every version that was shared or run.",
           "Of a run: the program, who ran it, when, on how many ranks, its output, how many messages and bytes each rank sent and how long its calls took, what it drew on its dashboard, and how it ended.",
+          "Of a room that runs C or C++: the compiled module, which its members fetch, until newer ones take its place. The text is compiled in the host's browser.",
           "A random name for this browser, in a cookie. It is what makes your programs yours; there are no accounts and no e-mail addresses.",
         ]}
       />
@@ -36,9 +37,10 @@ export default function Page() {
       </Text>
       <Heading id="browser">What your browser keeps</Heading>
       <Text>
-        The session's cookie, drafts of programs that are not saved yet, and the choice between light and dark. Nothing
-        is loaded from other servers, and nobody is told what you do here. Programs in links of the form{" "}
-        <Code>/?new#program=…</Code> stand behind the <Code>#</Code>, which browsers do not send.
+        The session's cookie, drafts of programs that are not saved yet, and the choice between light and dark. After
+        the first program in C or C++ also the compiler and the newest modules it made. Nothing is loaded from other
+        servers, and nobody is told what you do here. Programs in links of the form <Code>/?new#program=…</Code> stand
+        behind the <Code>#</Code>, which browsers do not send.
       </Text>
     </>
   );
