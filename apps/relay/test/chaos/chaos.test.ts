@@ -1,0 +1,88 @@
+/**
+ * Eight nodes compute while everything below them fails: two relays behind the proxy, Redis, sockets. With CHAOS_SECONDS=600 it
+ * takes ten minutes.
+ */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { findRun } from "@commworld/db";
+import { beforeAll, expect, it } from "vitest";
+import { buildRelay } from "../process";
+import { newRecordedRoom } from "../recorded-room";
+import { until } from "../until";
+import { startCluster } from "./cluster";
+import { Crowd } from "./crowd";
+import { FAULTS } from "./faults";
+import { checkedCollectives } from "./program";
+
+const SECONDS = Number(process.env.CHAOS_SECONDS ?? 60);
+const NODES = 8;
+/** Rounds go on between two faults for so long. */
+const CALM_MS = 1_000;
+const RECOVERY_LIMIT_MS = 40_000;
+
+beforeAll(() => {
+  buildRelay();
+  execFileSync(process.execPath, [fileURLToPath(new URL("../../../../packages/runtime/build.mjs", import.meta.url))]);
+}, 120_000);
+
+/** Until rounds are done again, one after another, with every node connected. The longest break between two rounds. */
+async function recovery(crowd: Crowd, since: number): Promise<number> {
+  const calmSince = () => {
+    const { progress } = crowd;
+    return progress.findIndex((at, i) => at > since && (progress.at(-1) ?? 0) - at >= CALM_MS && i > 0);
+  };
+  await until(
+    "the run goes on",
+    () => {
+      if (crowd.ends.length > 0) throw new Error(`the run has ended: ${JSON.stringify(crowd.ends[0])}`);
+      return crowd.areConnected && calmSince() >= 0;
+    },
+    RECOVERY_LIMIT_MS,
+  );
+  const stamps = [
+    ...crowd.progress.filter((at) => at <= since).slice(-1),
+    ...crowd.progress.filter((at) => at > since),
+  ];
+  return Math.max(...stamps.slice(1).map((at, i) => at - stamps[i]!));
+}
+
+it(
+  `[CHAOS1] a run of ${NODES} nodes loses, doubles and reorders nothing, and completes`,
+  async () => {
+    const cluster = await startCluster();
+    const { room, user, request } = await newRecordedRoom(cluster.db);
+    const urls = Array.from({ length: NODES }, (_, i) => (i % 2 === 0 ? cluster.hashed : cluster.spread));
+    const crowd = new Crowd({ urls, room, user, program: checkedCollectives(SECONDS) });
+    try {
+      await crowd.start(request);
+      const endAt = performance.now() + (SECONDS - 5) * 1000;
+      const table: string[] = [];
+      for (let round = 0; performance.now() < endAt; round++) {
+        const fault = FAULTS[round % FAULTS.length]!;
+        const since = performance.now();
+        crowd.log.push(`${new Date().toISOString()} FAULT ${fault.name}`);
+        await fault.cause(cluster, crowd, Math.floor(round / FAULTS.length));
+        const ms = await recovery(crowd, since);
+        table.push(`${fault.name.padEnd(28)} longest break ${(ms / 1000).toFixed(2).padStart(6)} s`);
+      }
+      await until("the run has ended", () => crowd.ends.length === NODES, SECONDS * 1000 + 60_000);
+      const { length } = crowd.progress;
+      console.log(
+        [
+          ...table,
+          `${crowd.resumes.length} resumes, ${3 * length} rounds with every result checked: 0 lost, 0 doubled, 0 reordered`,
+        ].join("\n"),
+      );
+      expect(crowd.ends.map(({ status }) => status)).toEqual(crowd.ends.map(() => "succeeded"));
+      expect(crowd.lines.toSorted()).toEqual(
+        Array.from({ length: NODES }, (_, rank) => expect.stringMatching(`^rank ${rank} is through: \\d+ rounds$`)),
+      );
+      const runId = crowd.runId!;
+      await until("the record is complete", async () => (await findRun(cluster.db, runId))?.status === "succeeded");
+    } catch (error) {
+      console.error(crowd.log.slice(-120).join("\n"));
+      throw error;
+    }
+  },
+  SECONDS * 1000 + 180_000,
+);
