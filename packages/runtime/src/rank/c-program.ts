@@ -10,6 +10,7 @@ import type { Allocator, MallocHeap } from "../shm/malloc-heap";
 import { FileSystem } from "../wasi/file-system";
 import { ProgramExit } from "../wasi/system-calls";
 import { Wasi } from "../wasi/wasi";
+import { MPI_MODULE, programImports, WASI_MODULE } from "../wasm/program-imports";
 import { trapOf } from "../wasm/trap";
 import { LineWriter } from "./line-writer";
 
@@ -34,7 +35,7 @@ const EXIT_CODES = 256;
 export async function runCProgram(program: WasmProgram, surroundings: CSurroundings): Promise<void> {
   const { runtime, place, memory, heap, now, print } = surroundings;
   const module = await WebAssembly.compile(program.wasm);
-  const wanted = WebAssembly.Module.imports(module).find(({ kind }) => kind === "memory")!;
+  const wanted = programImports(module);
   const output = {
     stdout: new LineWriter((line) => print("stdout", line)),
     stderr: new LineWriter((line) => print("stderr", line)),
@@ -53,15 +54,12 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
     random: (into) => void crypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
   });
   wasi.attach(memory);
-  const named = (module_: string) =>
-    WebAssembly.Module.imports(module)
-      .filter((one) => one.module === module_ && one.kind === "function")
-      .map(({ name }) => name);
   const imports: WebAssembly.Imports = {
-    env: cImports(face, named("env")),
-    wasi_snapshot_preview1: wasi.imports(named("wasi_snapshot_preview1")),
+    [MPI_MODULE]: cImports(face, wanted.mpi),
+    [WASI_MODULE]: wasi.imports(wanted.wasi),
   };
-  imports[wanted.module] = { ...imports[wanted.module], [wanted.name]: memory };
+  const { module: from, name } = wanted.memory;
+  imports[from] = { ...imports[from], [name]: memory };
   const { exports } = await WebAssembly.instantiate(module, imports);
   const { malloc, free } = exports as unknown as Partial<Allocator>;
   if (malloc && free) heap.attach({ malloc, free });

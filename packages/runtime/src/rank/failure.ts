@@ -1,7 +1,9 @@
 import type { RunError } from "@commworld/protocol";
 import { LIMITS } from "@commworld/protocol/limits";
+import { UnknownFunction } from "../faces/c/imports";
 import { MPIError } from "../mpi/errors";
 import { ProgramExit } from "../wasi/system-calls";
+import { ModuleError } from "../wasm/module-memory";
 import { Trap } from "../wasm/trap";
 import { headline, type ProgramCode, userPosition, userStack } from "./user-stack";
 
@@ -21,7 +23,7 @@ export class AbortError extends Error {
 /** The report of what ended a rank. */
 export function runErrorOf(error: unknown, pid: number, paths: ProgramCode): RunError {
   const report: RunError = {
-    kind: error instanceof MPIError ? "mpi" : error instanceof AbortError ? "abort" : "exception",
+    kind: kindOf(error),
     message: messageOf(error).slice(0, 4000),
     pid,
     exitCode: exitCodeOf(error),
@@ -35,6 +37,18 @@ export function runErrorOf(error: unknown, pid: number, paths: ProgramCode): Run
     Object.assign(report, position satisfies Pick<RunError, "file" | "line" | "column">);
   if (error instanceof Error) report.stack = userStack(error, paths).slice(0, 8000);
   return report;
+}
+
+function kindOf(error: unknown): RunError["kind"] {
+  if (error instanceof MPIError) return "mpi";
+  if (error instanceof AbortError) return "abort";
+  return isUnloadable(error) ? "load" : "exception";
+}
+
+/** The module of a C program is none that can be run. */
+function isUnloadable(error: unknown): boolean {
+  if (error instanceof ModuleError || error instanceof UnknownFunction) return true;
+  return error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
 }
 
 function exitCodeOf(error: unknown): number {

@@ -30,7 +30,8 @@ export class MallocHeap implements Heap {
 
   allocate(bytes: number): number {
     const address = (this.#allocator?.malloc(Math.max(1, bytes)) ?? 0) >>> 0;
-    if (address === 0) return -1;
+    // The allocator is the program's: it may be wrong.
+    if (address === 0 || address + bytes > this.memory.byteLength) return -1;
     this.#blocks.add(address);
     return address;
   }

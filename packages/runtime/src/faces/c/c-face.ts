@@ -292,7 +292,8 @@ export class CFace {
     const { malloc } = this.program;
     if (!malloc) return this.memory.extend(Math.max(1, bytes));
     const address = malloc(Math.max(1, bytes)) >>> 0;
-    if (address === 0) throw new MPIError("ERR_NO_MEM", `${bytes} bytes do not fit this rank's memory`);
+    if (address === 0 || address + bytes > this.memory.u8.length)
+      throw new MPIError("ERR_NO_MEM", `${bytes} bytes do not fit this rank's memory`);
     this.memory.u8.fill(0, address, address + bytes);
     return address;
   }

@@ -5,6 +5,9 @@
 import { MPIError } from "../../mpi/errors";
 
 const PAGE_BYTES = 65536;
+/** Longest array of arguments and longest text that calls read. */
+const MAX_ELEMENTS = 1 << 24;
+const MAX_TEXT = 1 << 20;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -56,14 +59,14 @@ export class CMemory {
 
   readInts(address: number, count: number): number[] {
     if (count === 0) return [];
-    this.#within(address, count * 4);
+    this.#array(address, count, 4);
     const at = this.#word(address);
     return Array.from(this.i32.subarray(at, at + count));
   }
 
   readLongs(address: number, count: number): number[] {
     if (count === 0) return [];
-    this.#within(address, count * 8);
+    this.#array(address, count, 8);
     const at = this.#doubleWord(address);
     return Array.from(this.i64.subarray(at, at + count), Number);
   }
@@ -77,10 +80,12 @@ export class CMemory {
   /** Text up to its end of string. */
   readString(address: number): string {
     this.#within(address, 1);
-    const { u8 } = this;
-    const end = u8.indexOf(0, address >>> 0);
+    const start = address >>> 0;
+    const text = this.u8.subarray(start, start + MAX_TEXT);
+    const end = text.indexOf(0);
+    if (end < 0) throw new MPIError("ERR_ARG", `the text at address 0x${start.toString(16)} has no end`);
     // A decoder takes no shared memory.
-    return decoder.decode(u8.slice(address >>> 0, end < 0 ? u8.length : end));
+    return decoder.decode(text.slice(0, end));
   }
 
   /** Writes as much of a text as `room` bytes hold with their end of string; returns the bytes of text written. */
@@ -110,6 +115,11 @@ export class CMemory {
   #doubleWord(address: number): number {
     if (address !== 0 && (address & 7) === 0 && address >>> 0 <= this.u8.length - 8) return address >>> 3;
     throw this.#bad(address, 8);
+  }
+
+  #array(address: number, count: number, each: number): void {
+    if (count < 0 || count > MAX_ELEMENTS) throw new MPIError("ERR_ARG", `an array of ${count} arguments cannot be`);
+    this.#within(address, count * each);
   }
 
   #within(address: number, bytes: number): void {

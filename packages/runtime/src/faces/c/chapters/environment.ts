@@ -18,6 +18,8 @@ export function environment(c: CFace): CChapter {
   };
   const text = (address: number, length: number, value: string, room: number) =>
     c.writeInt(length, c.memory.writeString(address, value, room));
+  /** What MPI_Alloc_mem gave, until it is freed. */
+  const allocated = new Set<number>();
   return {
     Init: begin,
     Init_thread: (_argc: number, _argv: number, required: number, provided: number) => {
@@ -66,9 +68,15 @@ export function environment(c: CFace): CChapter {
     Alloc_mem: (size: number, info: number, address: number) => {
       c.hints(info);
       if (size < 0) throw new MPIError("ERR_ARG", `${size} bytes cannot be allocated`);
-      c.writeInt(address, c.allocate(size));
+      const made = c.allocate(size);
+      allocated.add(made);
+      c.writeInt(address, made);
     },
-    Free_mem: (address: number) => c.program.free?.(address),
+    Free_mem: (address: number) => {
+      if (!allocated.delete(address >>> 0))
+        throw new MPIError("ERR_BASE", "this memory is not from MPI_Alloc_mem, or was freed before");
+      c.program.free?.(address);
+    },
     ...errors(c),
     ...infos(c),
   };
