@@ -33,6 +33,7 @@ import {
   ProbeRequest,
   type ReceiveRequest,
   SendRequest,
+  type SleepingPlace,
 } from "./request";
 import { Sender } from "./sender";
 import { Wire } from "./wire";
@@ -174,11 +175,17 @@ export class Engine implements PacketSink {
   }
 
   /**
-   * Done when it is so. Whoever makes it so in another thread nudges this rank afterwards. Fails as receives of this context
-   * and tag from any of these ranks do.
+   * Done when it is so. Whoever makes it so in another thread nudges this rank afterwards, or rings where it sleeps. Fails as
+   * receives of this context and tag from any of these ranks do.
    */
-  until(isSo: () => boolean, context: number, tag: number, pids: readonly number[]): EngineRequest {
-    const condition = new ConditionRequest(isSo, context, tag, pids);
+  until(
+    isSo: () => boolean,
+    context: number,
+    tag: number,
+    pids: readonly number[],
+    place?: SleepingPlace,
+  ): EngineRequest {
+    const condition = new ConditionRequest(isSo, context, tag, pids, place);
     const failure = this.failures.any ? condition.failureIn(this.failures) : undefined;
     if (isSo()) condition.complete();
     else if (failure) condition.fail(failure);
@@ -366,9 +373,19 @@ export class Engine implements PacketSink {
       if (deadline === 0) deadline = now + this.#spinMs;
       if (now < deadline) continue;
       this.#watch?.();
-      if (sleep) sleep(this.busy ? RETRY_MS : this.#watch ? WATCH_MS : LONG_SLEEP_MS);
-      else throw new Error("this transport cannot block");
+      if (!sleep) throw new Error("this transport cannot block");
+      this.#sleep(sleep, this.busy ? RETRY_MS : this.#watch ? WATCH_MS : LONG_SLEEP_MS);
     }
+  }
+
+  /** Where one condition alone is waited for, it may have a place of its own to sleep at. */
+  #sleep(sleep: NonNullable<Transport["sleep"]>, timeoutMs: number): void {
+    let place: SleepingPlace | undefined;
+    if (this.#conditions.size === 1) for (const condition of this.#conditions) place = condition.place;
+    if (!place) return sleep(timeoutMs);
+    const strokes = place.enter();
+    if (this.#lookAtMemory() === 0) sleep(timeoutMs, place.at, strokes);
+    place.leave();
   }
 
   /**

@@ -122,6 +122,15 @@ export class ProbeRequest extends EngineRequest {
   }
 }
 
+/** A bell that a rank may sleep on, in the memory of its inbox, while it waits for one condition. */
+export interface SleepingPlace {
+  /** Index of the bell's word. */
+  readonly at: number;
+  /** Says that the rank will sleep there; returns the strokes to name. The condition has to be looked at once more. */
+  enter(): number;
+  leave(): void;
+}
+
 /** Done when something is so in memory that other ranks write into. */
 export class ConditionRequest extends EngineRequest {
   constructor(
@@ -129,6 +138,8 @@ export class ConditionRequest extends EngineRequest {
     readonly context: number,
     readonly tag: number,
     readonly pids: readonly number[],
+    /** Who makes it so rings there. */
+    readonly place: SleepingPlace | undefined,
   ) {
     super();
   }

@@ -1,10 +1,13 @@
-import { type MeetingRoom, NOBODY, SEVERAL } from "../shm/meeting-room";
+import type { SleepingPlace } from "../engine/request";
+import { AT_THE_BELL, type MeetingRoom, NOBODY, SEVERAL, WAITING } from "../shm/meeting-room";
 
 /** The room of a communicator, as one of its ranks in this node sees it. Members are those ranks, in the communicator's order. */
 export class Meeting {
   readonly room: MeetingRoom;
   /** This rank among the members. */
   readonly member: number;
+  /** Where this member sleeps while it waits for what comes for all at once. */
+  readonly sleepingPlace: SleepingPlace;
   readonly #nudge: (member: number) => void;
   #next = 0;
   #open = 0;
@@ -15,6 +18,8 @@ export class Meeting {
     this.room = room;
     this.member = member;
     this.#nudge = nudge;
+    const { bell } = room;
+    this.sleepingPlace = { at: bell.at, enter: () => room.goToBell(member), leave: () => room.leaveBell(member) };
   }
 
   get members(): number {
@@ -39,11 +44,21 @@ export class Meeting {
 
   /** Tells a member, if it waits. */
   tell(member: number): void {
-    if (member !== this.member && this.room.endWait(member)) this.#nudge(member);
+    if (this.#told(member)) this.room.bell.ring();
   }
 
   tellAll(): void {
-    for (let member = 0; member < this.members; member++) this.tell(member);
+    let sleeps = false;
+    for (let member = 0; member < this.members; member++) if (this.#told(member)) sleeps = true;
+    if (sleeps) this.room.bell.ring();
+  }
+
+  /** True when it sleeps and only the bell will wake it. */
+  #told(member: number): boolean {
+    if (member === this.member) return false;
+    const was = this.room.endWait(member);
+    if (was === WAITING) this.#nudge(member);
+    return was === AT_THE_BELL;
   }
 
   /** Whether it is so; if not, this member will be told when it may be. */

@@ -5,7 +5,7 @@
 
 import type { Engine } from "../engine/engine";
 import type { Failure } from "../engine/failures";
-import { CombinedRequest, EngineRequest, type ReceiveRequest } from "../engine/request";
+import { CombinedRequest, EngineRequest, type ReceiveRequest, type SleepingPlace } from "../engine/request";
 import type { Meeting } from "./meeting";
 import { type Filled, Slot } from "./slot";
 import type { Steps } from "./steps";
@@ -21,7 +21,7 @@ export interface ScheduleChannel {
   /** Where the ranks of this node meet, if they have a room. */
   readonly meeting?: Meeting | undefined;
   /** Done when it is so, in memory that others write into; there is one where there is a meeting. */
-  until?(isSo: () => boolean): EngineRequest;
+  until?(isSo: () => boolean, place?: SleepingPlace): EngineRequest;
   /** Told when a message has come. */
   received?(bytes: number): void;
   /** Memory that peers can read straight, with the way to give it back; undefined where there is none. */
@@ -45,6 +45,7 @@ const RECEIVE = 2;
 const LOCAL = 3;
 const UNTIL = 4;
 const LATE = 5;
+const UNTIL_ALL = 6;
 
 /** One shape for all kinds of steps: what a kind has no use for is null. */
 class Step {
@@ -115,8 +116,8 @@ export class Schedule extends EngineRequest implements Steps {
     return this.#channel.meeting;
   }
 
-  until(isSo: () => boolean, after?: readonly number[]): number {
-    return this.#add(new Step(UNTIL, -1, null, null, isSo, after), after);
+  until(isSo: () => boolean, together: boolean, after?: readonly number[]): number {
+    return this.#add(new Step(together ? UNTIL_ALL : UNTIL, -1, null, null, isSo, after), after);
   }
 
   late(add: (steps: Steps) => void, after?: readonly number[]): number {
@@ -191,6 +192,7 @@ export class Schedule extends EngineRequest implements Steps {
           this.#end(step);
           break;
         case UNTIL:
+        case UNTIL_ALL:
           this.#until(step, step.work as () => boolean);
           break;
         case LATE:
@@ -230,12 +232,12 @@ export class Schedule extends EngineRequest implements Steps {
 
   #until(step: Step, isSo: () => boolean): void {
     const meeting = this.#channel.meeting!;
-    if (isSo()) this.#end(step);
-    else
-      this.#await(
-        this.#channel.until!(() => meeting.isSo(isSo)),
-        step,
-      );
+    if (isSo()) return this.#end(step);
+    const place = step.kind === UNTIL_ALL ? meeting.sleepingPlace : undefined;
+    this.#await(
+      this.#channel.until!(() => meeting.isSo(isSo), place),
+      step,
+    );
   }
 
   #late(step: Step, schedule: Schedule): void {
@@ -330,8 +332,8 @@ export class EngineChannel implements ScheduleChannel {
     return this.engine.receive(this.pids[from]!, this.tag, this.context, buffer);
   }
 
-  until(isSo: () => boolean): EngineRequest {
-    return this.engine.until(isSo, this.context, this.tag, this.pids);
+  until(isSo: () => boolean, place?: SleepingPlace): EngineRequest {
+    return this.engine.until(isSo, this.context, this.tag, this.pids, place);
   }
 
   allocate(bytes: number): { bytes: Uint8Array; release(): void } | undefined {

@@ -36,7 +36,7 @@ class Visit {
   /** Before anything is written. */
   free(steps: Steps): readonly number[] {
     const { room, member } = this.meeting;
-    return [steps.until(() => room.isFree(this.#operation, member))];
+    return [steps.until(() => room.isFree(this.#operation, member), false)];
   }
 
   put(member: number, bytes: Uint8Array): void {
@@ -49,8 +49,9 @@ class Visit {
     return this.meeting.room.come(this.#operation);
   }
 
-  haveAllCome(steps: Steps, after: readonly number[]): readonly number[] {
-    return [steps.until(() => this.meeting.room.haveAllCome(this.#operation), after)];
+  /** `together`: all wait for it. */
+  haveAllCome(steps: Steps, together: boolean, after: readonly number[]): readonly number[] {
+    return [steps.until(() => this.meeting.room.haveAllCome(this.#operation), together, after)];
   }
 
   /** What others wait for is there. */
@@ -60,7 +61,7 @@ class Visit {
   }
 
   isMade(steps: Steps, after?: readonly number[]): readonly number[] {
-    return [steps.until(() => this.meeting.room.isMade(this.#operation), after)];
+    return [steps.until(() => this.meeting.room.isMade(this.#operation), true, after)];
   }
 
   fits(member: number): boolean {
@@ -111,7 +112,7 @@ export function sharedBarrier(steps: Steps, between?: (after: readonly number[])
       visit.make();
       visit.leave();
     };
-    if (steps.rank === 0) steps.local(make, between(visit.haveAllCome(steps, begun)));
+    if (steps.rank === 0) steps.local(make, between(visit.haveAllCome(steps, false, begun)));
     else steps.local(() => visit.leave(), visit.isMade(steps, begun));
     return;
   }
@@ -119,7 +120,7 @@ export function sharedBarrier(steps: Steps, between?: (after: readonly number[])
     if (visit.come(NOTHING)) visit.meeting.tellAll();
   };
   const come = steps.local(work, visit.free(steps));
-  steps.local(() => visit.leave(), visit.haveAllCome(steps, [come]));
+  steps.local(() => visit.leave(), visit.haveAllCome(steps, true, [come]));
 }
 
 /**
@@ -162,7 +163,7 @@ export function sharedGather(steps: Steps, { root, own, parts }: Pick<Gathering,
     for (const [from, part] of parts.entries()) if (from !== root) visit.take(from, part);
     visit.leave();
   };
-  steps.local(work, visit.haveAllCome(steps, [come]));
+  steps.local(work, visit.haveAllCome(steps, false, [come]));
 }
 
 /** The root writes every block and waits for nobody. */
@@ -202,7 +203,7 @@ export function sharedAllgather(
       if (!blocks.every((_, from) => visit.fits(from))) otherwise(inner, gathering);
       else for (const [from, block] of blocks.entries()) if (from !== rank) visit.take(from, block);
     },
-    visit.haveAllCome(steps, [come]),
+    visit.haveAllCome(steps, true, [come]),
   );
   steps.local(() => visit.leave(), [taken]);
 }
@@ -221,7 +222,7 @@ export function sharedAlltoall(steps: Steps, { outgoing, incoming, blockBytes }:
       if (from !== rank) visit.takePart(from, rank * blockBytes, block.filled);
     visit.leave();
   };
-  steps.local(end, visit.haveAllCome(steps, [come]));
+  steps.local(end, visit.haveAllCome(steps, true, [come]));
 }
 
 /** Each leaves its operand; the root combines them when all have come. */
@@ -242,7 +243,7 @@ export function sharedReduce(steps: Steps, root: number, result: Result, reducti
     keep(visit, members - 1, result);
     visit.leave();
   };
-  steps.local(work, visit.haveAllCome(steps, [come]));
+  steps.local(work, visit.haveAllCome(steps, false, [come]));
 }
 
 /** Each leaves its operand; the last to come combines them all. */

@@ -17,8 +17,8 @@ export interface Steps {
   local(work: () => void, after?: readonly number[]): number;
   /** Where the ranks of this node meet; undefined where they share no memory, or have no room. */
   readonly meeting: Meeting | undefined;
-  /** Ends when it is so in the room of the meeting. */
-  until(isSo: () => boolean, after?: readonly number[]): number;
+  /** Ends when it is so in the room of the meeting. `together`: it is so for all at once, and all are told. */
+  until(isSo: () => boolean, together: boolean, after?: readonly number[]): number;
   /** Steps that are added when it begins, and may depend on what has come by then. */
   late(add: (steps: Steps) => void, after?: readonly number[]): number;
   /** A slot whose memory is made when it is received into, and lives as long as the operation. */
@@ -65,8 +65,8 @@ export class Phase implements Steps {
     return this.#steps.meeting;
   }
 
-  until(isSo: () => boolean, after?: readonly number[]): number {
-    return this.#added(this.#steps.until(isSo, this.#from(after)));
+  until(isSo: () => boolean, together: boolean, after?: readonly number[]): number {
+    return this.#added(this.#steps.until(isSo, together, this.#from(after)));
   }
 
   late(add: (steps: Steps) => void, after?: readonly number[]): number {

@@ -9,15 +9,22 @@
  *    64  i32  made: number of the operation whose result is there, plus 1
  *   128  i32  left: members that need nothing of the lane any more, modulo 2^32
  *   132  i32  wanted: who waits for the lane: 0 nobody, member + 1, or -1 for several
- *   192  by member: i32 length of its bytes (-1: too many), i32 in the first lane: 1 while it waits for a counter of the room,
+ *   136  i32  in the first lane: the bell of those who wait for something that comes for all at once
+ *   192  by member: i32 length of its bytes (-1: too many), i32 in the first lane: whether it waits for a counter of the room,
  *        56 unused, then SLOT_BYTES
  */
+import { Bell } from "./bell";
+
 export const LANES = 2;
 /** A thousand numbers of 8 bytes, and some. */
 export const SLOT_BYTES = 8 * 1024;
 /** Answers of `leave`. */
 export const SEVERAL = -1;
 export const NOBODY = -2;
+/** How a member waits, as `endWait` answers: not; until it is told; asleep until the bell is rung. */
+export const AWAKE = 0;
+export const WAITING = 1;
+export const AT_THE_BELL = 2;
 /** Length of bytes that did not fit. */
 export const TOO_LONG = -1;
 
@@ -25,6 +32,7 @@ const CAME = 0;
 const MADE = 64;
 const LEFT = 128;
 const WANTED = 132;
+const BELL = 136;
 const SLOTS = 192;
 const WAITS = 4;
 const SLOT_HEADER = 64;
@@ -37,6 +45,7 @@ export function roomBytes(members: number): number {
 
 export class MeetingRoom {
   readonly members: number;
+  readonly bell: Bell;
   readonly #words: Int32Array;
   readonly #bytes: Uint8Array;
   readonly #lanes: number[];
@@ -47,11 +56,12 @@ export class MeetingRoom {
     this.#words = new Int32Array(memory);
     this.#bytes = new Uint8Array(memory);
     this.#lanes = Array.from({ length: LANES }, (_, lane) => start + lane * (SLOTS + members * SLOT_STRIDE));
+    this.bell = new Bell(this.#words, (start + BELL) >> 2);
   }
 
   /** Before anybody uses it for another communicator. */
   clear(): void {
-    for (let member = 0; member < this.members; member++) Atomics.store(this.#words, this.#flag(member), 0);
+    for (let member = 0; member < this.members; member++) Atomics.store(this.#words, this.#flag(member), AWAKE);
     for (const lane of this.#lanes)
       for (const word of [CAME, MADE, LEFT, WANTED]) Atomics.store(this.#words, (lane + word) >> 2, 0);
   }
@@ -118,15 +128,27 @@ export class MeetingRoom {
 
   /** The member says that it waits. True when it had not said so, or has been told since: it has to look again. */
   wait(member: number): boolean {
-    if (Atomics.load(this.#words, this.#flag(member)) === 1) return false;
-    Atomics.store(this.#words, this.#flag(member), 1);
+    if (Atomics.load(this.#words, this.#flag(member)) !== AWAKE) return false;
+    Atomics.store(this.#words, this.#flag(member), WAITING);
     return true;
   }
 
-  /** Whether the member waits; who asks has to tell it. */
-  endWait(member: number): boolean {
-    if (Atomics.load(this.#words, this.#flag(member)) === 0) return false;
-    return Atomics.exchange(this.#words, this.#flag(member), 0) === 1;
+  /** A member that waits is about to sleep on the bell: it has to look once more, and then names these strokes. */
+  goToBell(member: number): number {
+    const { strokes } = this.bell;
+    Atomics.compareExchange(this.#words, this.#flag(member), WAITING, AT_THE_BELL);
+    return strokes;
+  }
+
+  /** It sleeps no longer, and waits as before unless it was told. */
+  leaveBell(member: number): void {
+    Atomics.compareExchange(this.#words, this.#flag(member), AT_THE_BELL, WAITING);
+  }
+
+  /** How the member waits; who asks has to tell it, or to ring. */
+  endWait(member: number): number {
+    if (Atomics.load(this.#words, this.#flag(member)) === AWAKE) return AWAKE;
+    return Atomics.exchange(this.#words, this.#flag(member), AWAKE);
   }
 
   #word(operation: number, word: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
-import { LANES, NOBODY, SEVERAL, SLOT_BYTES, TOO_LONG } from "./meeting-room";
+import { AT_THE_BELL, AWAKE, LANES, NOBODY, SEVERAL, SLOT_BYTES, TOO_LONG, WAITING } from "./meeting-room";
 import { MeetingRooms, ROOMS, roomsBytes, TABLE } from "./meeting-rooms";
 
 const RANKS = 4;
@@ -94,11 +94,28 @@ describe("rooms of a node", () => {
     expect([room.wait(1), room.wait(1), room.endWait(0), room.endWait(1), room.endWait(1), room.wait(1)]).toEqual([
       true,
       false,
-      false,
-      true,
-      false,
+      AWAKE,
+      WAITING,
+      AWAKE,
       true,
     ]);
+  });
+
+  it("[MEET4] who sleeps at the bell is found there, and waits on when it wakes of itself", () => {
+    const [rank] = views(1);
+    const room = rank!.find(0, 2)!;
+    const { bell } = room;
+    room.wait(1);
+    const strokes = room.goToBell(1);
+    expect([room.wait(1), room.endWait(1), room.endWait(1)]).toEqual([false, AT_THE_BELL, AWAKE]);
+    bell.ring();
+    expect(bell.strokes).toBe(strokes + 1);
+    room.leaveBell(1);
+    expect(room.endWait(1)).toBe(AWAKE);
+    room.wait(1);
+    room.goToBell(1);
+    room.leaveBell(1);
+    expect(room.endWait(1)).toBe(WAITING);
   });
 
   it("[MEET3] a slot holds SLOT_BYTES and says when there was more", () => {

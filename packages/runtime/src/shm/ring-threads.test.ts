@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Bell } from "./bell";
 import { Ring, ringBytes } from "./ring";
 
 /** A producer: sends `count` records of seeded sizes, [producer, number, bytes made of both]. */
@@ -55,6 +56,12 @@ const WAITS: Record<string, Wait> = {
     return undefined;
   },
   arrival: (ring) => ring.arrival(),
+  "sleep at a bell": (ring) => {
+    // The word of a bell of its own, behind the ring.
+    const bell = new Bell(ring.words, ring.words.length - 1);
+    ring.sleep(5000, bell.at, bell.strokes);
+    return undefined;
+  },
   "arrival and sleep mixed": (ring, round) => {
     if (round % 3 === 0) return ring.arrival();
     if (round % 3 === 1) {
@@ -76,7 +83,7 @@ async function consume(
   capacity: number,
   pauses: number,
 ) {
-  const memory = new SharedArrayBuffer(ringBytes(capacity));
+  const memory = new SharedArrayBuffer(ringBytes(capacity) + 8);
   const ring = new Ring(memory, 0, capacity);
   for (let producer = 1; producer <= producers; producer++)
     workers.push(

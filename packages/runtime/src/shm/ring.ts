@@ -6,15 +6,23 @@
  * Layout, byte offsets from `start` (64-byte aligned), indices a cache line apart:
  *     0  i32  tail: bytes ever claimed, modulo 2^32 (producers, compare-and-exchange)
  *    64  i32  head: bytes released, modulo 2^32, at most an eighth of the ring behind (consumer)
- *   128  i32  sleeping: 1 while the consumer waits on this word
+ *   128  i32  sleeping: 1 while the consumer waits on this word, 2 while it waits on a bell
+ *   132  i32  index of that bell's word in the memory
  *   192  data: `capacity` bytes, a power of two
  * Record, 8-byte aligned: i32 length + 8 (0 = not published, negative = skip so many bytes), i32 unused, then the bytes.
  */
+import { ringBell } from "./bell";
+
 const TAIL = 0;
 const HEAD = 64;
 const SLEEPING = 128;
+const BELL = 132;
 const DATA = 192;
 const RECORD_HEADER = 8;
+/** Values of the word `sleeping`. */
+const AWAKE = 0;
+const ASLEEP = 1;
+const AT_A_BELL = 2;
 
 export const RING_OVERHEAD_BYTES = DATA;
 
@@ -36,6 +44,7 @@ export class Ring {
   readonly #tail: number;
   readonly #head: number;
   readonly #sleeping: number;
+  readonly #bell: number;
   readonly #data: number;
   readonly #capacity: number;
   /** The consumer's own copy of head, and what producers have been told of it. */
@@ -52,6 +61,7 @@ export class Ring {
     this.#tail = (start + TAIL) >> 2;
     this.#head = (start + HEAD) >> 2;
     this.#sleeping = (start + SLEEPING) >> 2;
+    this.#bell = (start + BELL) >> 2;
     this.#data = start + DATA;
     this.#capacity = capacity;
     this.#consumed = Atomics.load(this.words, this.#head);
@@ -86,14 +96,17 @@ export class Ring {
   publish(at: number, length: number): boolean {
     const { words } = this;
     Atomics.store(words, (at - RECORD_HEADER) >> 2, length + RECORD_HEADER);
-    if (Atomics.load(words, this.#sleeping) === 0) return false;
+    if (Atomics.load(words, this.#sleeping) === AWAKE) return false;
     this.wake();
     return true;
   }
 
   /** Any thread: ends the consumer's sleep. */
   wake(): void {
-    if (Atomics.exchange(this.words, this.#sleeping, 0) === 1) Atomics.notify(this.words, this.#sleeping);
+    const { words } = this;
+    const was = Atomics.exchange(words, this.#sleeping, AWAKE);
+    if (was === ASLEEP) Atomics.notify(words, this.#sleeping);
+    else if (was === AT_A_BELL) ringBell(words, Atomics.load(words, this.#bell));
   }
 
   /** Consumer: byte offset of the oldest record, with `length` set; -1 when none is published. */
@@ -136,12 +149,16 @@ export class Ring {
     Atomics.store(this.words, this.#head, this.#consumed);
   }
 
-  /** Consumer, in a thread that may block: returns when a record is there, when woken, or after the timeout. */
-  sleep(timeoutMs: number): void {
+  /**
+   * Consumer, in a thread that may block: returns when a record is there, when woken, or after the timeout.
+   * @param bell word of a bell in the same memory: returns also when it has been rung more often than `strokes`
+   */
+  sleep(timeoutMs: number, bell = this.#sleeping, strokes = ASLEEP): void {
     const { words } = this;
-    Atomics.store(words, this.#sleeping, 1);
-    if (this.peek() < 0) Atomics.wait(words, this.#sleeping, 1, timeoutMs);
-    Atomics.store(words, this.#sleeping, 0);
+    Atomics.store(words, this.#bell, bell);
+    Atomics.store(words, this.#sleeping, bell === this.#sleeping ? ASLEEP : AT_A_BELL);
+    if (this.peek() < 0) Atomics.wait(words, bell, strokes, timeoutMs);
+    Atomics.store(words, this.#sleeping, AWAKE);
     // An arrival() of this thread waits on the same word, and producers see it awake now.
     if (!this.#listening) return;
     this.#listening = false;
@@ -151,12 +168,12 @@ export class Ring {
   /** Consumer, in any thread: resolves when a record is there or when woken. One call may be outstanding. */
   arrival(): Promise<unknown> | undefined {
     const { words } = this;
-    Atomics.store(words, this.#sleeping, 1);
+    Atomics.store(words, this.#sleeping, ASLEEP);
     if (this.peek() >= 0) {
-      Atomics.store(words, this.#sleeping, 0);
+      Atomics.store(words, this.#sleeping, AWAKE);
       return undefined;
     }
-    const wait = Atomics.waitAsync(words, this.#sleeping, 1);
+    const wait = Atomics.waitAsync(words, this.#sleeping, ASLEEP);
     this.#listening = wait.async;
     return wait.async ? wait.value : undefined;
   }

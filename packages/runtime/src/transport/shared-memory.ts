@@ -49,7 +49,7 @@ export class SharedMemoryTransport implements Transport {
   readonly packetPayloadBytes = 32 * 1024;
   readonly bridgePushes = true;
   readonly segments: readonly Segment[];
-  readonly sleep: (timeoutMs: number) => void;
+  readonly sleep: NonNullable<Transport["sleep"]>;
   readonly #inbox: Ring;
   readonly #peers: Ring[];
   readonly #outbox: Ring;
@@ -60,7 +60,7 @@ export class SharedMemoryTransport implements Transport {
     this.#peers = memory.segments.map((_, rank) => attachInbox(memory, rank));
     this.#inbox = this.#peers[nrId]!;
     this.#outbox = attachOutbox(memory);
-    this.sleep = (timeoutMs) => this.#inbox.sleep(timeoutMs);
+    this.sleep = (timeoutMs, bell, strokes) => this.#inbox.sleep(timeoutMs, bell, strokes);
   }
 
   trySend(

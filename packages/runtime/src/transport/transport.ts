@@ -28,8 +28,11 @@ export interface Transport {
   readonly hasArrived: boolean;
   /** Hands at most `limit` arrived packets to the sink; returns how many. */
   poll(sink: PacketSink, limit: number): number;
-  /** Blocks the thread until something arrived or the time is over. Undefined where a thread cannot be blocked. */
-  readonly sleep: ((timeoutMs: number) => void) | undefined;
+  /**
+   * Blocks the thread until something arrived or the time is over, or a bell (the index of its word) has been rung more often than
+   * `strokes`. Undefined where a thread cannot be blocked.
+   */
+  readonly sleep: ((timeoutMs: number, bell?: number, strokes?: number) => void) | undefined;
   /** Resolves when something arrived; undefined when something is there already. One call may be outstanding. */
   arrival(): Promise<unknown> | undefined;
   /** Resolves the arrival() that is outstanding, if any. The rank's own thread. */
