@@ -61,7 +61,7 @@ describe.each(examples)("$slug in C or C++", (example) => {
     const compiled = await compileC(example.sources, ["-Wall", "-Wextra", "-Wno-unused-parameter"]);
     expect(compiled).toMatchObject({ ok: true, diagnostics: [] });
     if (compiled.ok) writeFileSync(module, compiled.wasm);
-  });
+  }, 120_000);
 
   /** The largest case that is not large shows it, and the one that is to go wrong. */
   const cases = example.cases.filter(({ ranks }) => ranks <= 6).sort((a, b) => b.ranks - a.ranks);
