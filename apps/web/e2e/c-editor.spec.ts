@@ -60,7 +60,7 @@ test("a new program of C, with help for MPI's functions and options of its compi
 test("lessons are read in C from one to the next, and open in the editor in C", async ({ page }) => {
   await page.goto(`${home}learn/hello`);
   const program = page.getByRole("region", { name: "Program" });
-  await expect(program).toContainText("COMM_WORLD.Get_rank");
+  await expect(program).toContainText("world.Get_rank()");
   await page.getByRole("radio", { name: "C", exact: true }).click();
   await expect(program).toContainText("#include <mpi.h>");
   // The editor's own colours come after the text.
