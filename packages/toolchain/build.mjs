@@ -18,7 +18,8 @@ for (const folder of [to, web]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(to, { recursive: true });
 
 const { c, cxx } = slim(filesOfTar(readFileSync(join(from, "llvm-resources.tar"))));
-c.set("include/wasm32-wasip1/mpi.h", readFileSync(join(import.meta.dirname, "sysroot/include/mpi.h")));
+for (const name of ["mpi.h", "bits/stdc++.h"])
+  c.set(`include/wasm32-wasip1/${name}`, readFileSync(join(import.meta.dirname, "sysroot/include", name)));
 const llvm = patchBundle(readFileSync(join(from, "bundle.js"), "utf8"));
 const packed = { "c.bin": pack(c), "cxx.bin": pack(cxx) };
 for (const [name, bytes] of Object.entries(packed)) writeFileSync(join(to, name), bytes);

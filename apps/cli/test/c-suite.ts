@@ -46,7 +46,7 @@ function readCases(text: string): CCase[] {
     .split(/^\$ commworld run /m)
     .slice(1)
     .map((part) => {
-      const [command, ...lines] = part.trimEnd().split("\n");
+      const [command, ...lines] = part.replace(/\n$/, "").split("\n");
       const [, ranks, args] = /^-n (\d+) \S+(?: -- (.*))?$/.exec(command!)!;
       return { ranks: Number(ranks), args: args?.split(" ") ?? [], lines };
     });

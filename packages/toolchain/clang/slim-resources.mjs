@@ -3,11 +3,11 @@ const BLOCK = 512;
 
 /** Headers of clang itself for the target; the others are for other processors and languages. */
 const CLANG_HEADERS =
-  /^include\/(__stdarg|__stddef|float|inttypes|iso646|limits|stdalign|stdarg|stdatomic|stdbool|stdckdint|stdcountof|stddef|stdint|stdnoreturn|tgmath|unwind|varargs|wasm_simd128|builtins)[\w.]*\.h$/;
+  /^include\/(__stdarg|__stddef|__float|float|inttypes|iso646|limits|stdalign|stdarg|stdatomic|stdbool|stdckdint|stdcountof|stddef|stdint|stdnoreturn|tgmath|unwind|varargs|wasm_simd128|builtins)[\w.]*\.h$/;
 const C_FILES = [
   CLANG_HEADERS,
   /^include\/wasm32-wasip1\/(?!c\+\+)/,
-  /^lib\/wasm32-wasip1\/(crt1[\w-]*\.o|libc\.a|libm\.a|libdl\.a|libpthread\.a|librt\.a|libresolv\.a|libcrypt\.a|libutil\.a|libxnet\.a|libsetjmp\.a|libwasi-emulated-[\w-]+\.a)$/,
+  /^lib\/wasm32-wasip1\/(crt1[\w-]*\.o|libc\.a|libm\.a|libdl\.a|libpthread\.a|librt\.a|libresolv\.a|libcrypt\.a|libutil\.a|libxnet\.a|libsetjmp\.a|libc-printscan-long-double\.a|libwasi-emulated-[\w-]+\.a)$/,
   /^lib\/wasm32-unknown-wasip1\/libclang_rt\.builtins\.a$/,
 ];
 const CXX_FILES = [

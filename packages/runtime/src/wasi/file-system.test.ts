@@ -32,6 +32,16 @@ describe("the files of a C program", () => {
     expect(codeOf(() => files.find("/data/points.csv/x"))).toBe(errno.ENOTDIR);
   });
 
+  it("[WASI1] a program writes files into its working directory, where its data files stay as they are", () => {
+    const files = new FileSystem({ "in.txt": Uint8Array.of(1) });
+    files.write(files.createFile("/out.txt"), 0, Uint8Array.of(2));
+    expect([...(files.find("/out.txt") as FileNode).bytes]).toEqual([2]);
+    expect(codeOf(() => files.resize(files.find("/in.txt") as FileNode, 0))).toBe(errno.EROFS);
+    expect(codeOf(() => files.rename("/out.txt", "/in.txt"))).toBe(errno.EROFS);
+    files.remove("/out.txt", "file");
+    expect(files.find("/out.txt")).toBeUndefined();
+  });
+
   it("[WASI1] /tmp is the rank's own, up to a limit of bytes and of files", () => {
     const files = new FileSystem();
     const file = files.createFile("/tmp/a");

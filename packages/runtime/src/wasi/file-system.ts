@@ -1,6 +1,6 @@
 /**
- * The files of one rank: the program's data files, which can only be read, and a private area under /tmp of a limited size. Pure:
- * paths are absolute and normalised before they get here.
+ * The files of one rank: the program's data files, which can only be read, and what the rank makes in its working directory (the
+ * root) and under /tmp, private and of a limited size. Pure: paths are absolute and normalised before they get here.
  */
 import * as errno from "./errno";
 
@@ -42,7 +42,7 @@ export class FileSystem {
 
   /** @param files by path, "data/points.csv"; their bytes are not copied */
   constructor(files: Readonly<Record<string, Uint8Array>> = {}) {
-    this.root = this.#folder(true);
+    this.root = this.#folder(false);
     this.root.entries.set("tmp", this.#folder(false));
     for (const [path, bytes] of Object.entries(files)) {
       const parts = partsOf(path);

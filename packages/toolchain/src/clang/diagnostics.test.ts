@@ -40,6 +40,17 @@ describe("what the compiler of C says", () => {
     expect(blameCalls(said)).toMatchObject([{ file: "main.c", line: 4, severity: "error" }]);
   });
 
+  it("[TOOLC2] what there is none of here says what to use instead", () => {
+    const symbol = (name: string) => parse(`wasm-ld: error: main.c.o: undefined symbol: ${name}`)[0]!.message;
+    expect(symbol("fork")).toMatch(/^fork is called but not defined: .*ranks/);
+    expect(symbol("system")).toContain("ranks");
+    expect(symbol("GOMP_parallel")).toContain("OpenMP");
+    expect(symbol("forks")).toContain("neither in the program's files");
+    const header = (name: string) => parse(`main.c:1:10: fatal error: '${name}' file not found`)[0]!.message;
+    expect(header("omp.h")).toContain("give the run more ranks");
+    expect(header("constructor")).toBe("'constructor' file not found");
+  });
+
   it("[TOOLC3] flags that are not on the list are refused by name", () => {
     expect(refusal(["-O3", "-Wall", "-DN=4", "-std=c11", "-lm"])).toBeUndefined();
     for (const flag of ["-I/etc", "-include", "@file", "-Wl,--export-all", "-o", "-fplugin=x", "-Xclang"])

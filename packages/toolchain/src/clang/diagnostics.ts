@@ -84,11 +84,43 @@ function unplaced(
     line: 1,
     column: 1,
     severity,
-    message: `${undefinedSymbol.name} is called but not defined: it is neither in the program's files nor in the C library or MPI`,
+    message: `${undefinedSymbol.name} is called but not defined: ${whyMissing(undefinedSymbol.name!)}`,
   };
 }
 
+/** Functions of Unix that a program in a browser has no use for, and what to use instead. */
+const ABSENT: readonly (readonly [names: RegExp, why: string])[] = [
+  [
+    /^(v?fork|exec[lv]p?e?|execvpe|wait|waitpid|wait[34]|system|popen|pclose|kill|daemon)$/,
+    "a program cannot start other processes here; its processes are the ranks, give the run more of them",
+  ],
+  [
+    /^(GOMP|__kmpc|omp)_/,
+    "OpenMP is not offered here: a rank has one thread; give the run more ranks instead of threads",
+  ],
+  [/^(sem_|pthread_)/, "a rank has one thread; give the run more ranks instead of threads"],
+  [/^(socket|bind|listen|connect|gethostby\w+|getaddrinfo)$/, "programs have no network here; ranks talk by MPI alone"],
+  [/^(__cxa_throw|__cxa_allocate_exception|__cxa_begin_catch)$/, "C++ exceptions are not supported here"],
+];
+
+function whyMissing(name: string): string {
+  const known = ABSENT.find(([names]) => names.test(name));
+  return known?.[1] ?? "it is neither in the program's files nor in the C library or MPI";
+}
+
+/** Headers that are not there, by what a person can do about it. */
+const ABSENT_HEADERS: Readonly<Record<string, string>> = {
+  "omp.h": "OpenMP is not offered here: a rank has one thread; give the run more ranks instead of threads",
+  "sys/wait.h": "a program cannot start other processes here; its processes are the ranks, give the run more of them",
+  "netdb.h": "programs have no network here; ranks talk by MPI alone",
+  "cuda_runtime.h": "there is no GPU here",
+  "immintrin.h": "this is WebAssembly: use <wasm_simd128.h>, or let the compiler vectorise",
+  "emmintrin.h": "this is WebAssembly: use <wasm_simd128.h>, or let the compiler vectorise",
+};
+
 function explained(text: string): string {
+  const header = /^'([^']+)' file not found$/.exec(text)?.[1];
+  if (header !== undefined && Object.hasOwn(ABSENT_HEADERS, header)) return `${text}: ${ABSENT_HEADERS[header]}`;
   if (/with exceptions disabled/.test(text))
     return `${text}: C++ exceptions are not supported here; return an error code, or end the run with MPI_Abort`;
   return text;

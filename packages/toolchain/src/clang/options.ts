@@ -73,7 +73,6 @@ export function compileArguments(
     `-O${options.optimization}`,
     ...standard,
     "-msimd128",
-    "-matomics",
     "-mbulk-memory",
     "-gline-tables-only",
     "-D_GNU_SOURCE",
@@ -81,6 +80,9 @@ export function compileArguments(
     "-D_WASI_EMULATED_PROCESS_CLOCKS",
     "-D_WASI_EMULATED_GETPID",
     "-D_WASI_EMULATED_MMAN",
+    // setjmp and longjmp.
+    "-mllvm",
+    "-wasm-enable-sjlj",
     "-fdiagnostics-print-source-range-info",
     "-fno-color-diagnostics",
     "-fno-caret-diagnostics",
@@ -116,5 +118,7 @@ export function linkArguments(language: CompiledLanguage, objects: readonly stri
     "-lwasi-emulated-process-clocks",
     "-lwasi-emulated-getpid",
     "-lwasi-emulated-mman",
+    "-lsetjmp",
+    "-lc-printscan-long-double",
   ];
 }

@@ -1,5 +1,5 @@
 #include <mpi.h>
-#include <array>
+#include <bits/stdc++.h>
 #include <complex>
 #include <cstdio>
 #include <functional>
