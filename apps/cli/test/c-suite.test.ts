@@ -19,3 +19,7 @@ const programsOf = (folder: string) => cPrograms(fileURLToPath(new URL(`./c/${fo
 describe.concurrent("[C2] programs of every chapter print what the standard says", () => {
   test.each(programsOf("suite"))("$name", check);
 });
+
+describe.concurrent("[C2][C3][TOOLC1] teaching programs as people write them run unchanged", () => {
+  test.each(programsOf("classic"))("$name", check);
+});
