@@ -6,10 +6,11 @@ import { check } from "k6";
 import exec from "k6/execution";
 import { Counter, Rate, Trend } from "k6/metrics";
 import { WebSocket } from "k6/websockets";
-import { attend, helloMessage } from "./lib/attend.js";
+import { attend } from "./lib/attend.js";
 import { reportOf, TREND_STATS, textOf } from "./lib/report.js";
 import { readSettings } from "./lib/settings.js";
 import { makeProgram, openRoom, signIn, takeTicket } from "./lib/web-app.js";
+import { helloMessage } from "./lib/wire.js";
 
 const TIMEOUT_MS = 10_000;
 /** A member that failed does not come back at once. */

@@ -1,12 +1,11 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDnsServer } from "./dns-server";
+import { startCaddy } from "./test/start-caddy";
 
 const CADDYFILE = join(import.meta.dirname, "Caddyfile");
 const ROOMS = Array.from({ length: 30 }, (_, i) => `room${i}`);
@@ -102,48 +101,33 @@ test("Caddy takes the configuration", async () => {
 });
 
 describe("the proxy in front of replicas found by DNS", () => {
-  let folder: string;
   let port: number;
-  let caddy: ChildProcess;
+  let caddy: ReturnType<typeof startCaddy> | undefined;
   let web: Server;
   let dns: Awaited<ReturnType<typeof startDnsServer>>;
   const replicas: Awaited<ReturnType<typeof startReplica>>[] = [];
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "commworld-proxy-"));
     port = await freePort();
     const first = await startReplica("127.0.0.2", 0);
     replicas.push(first, await startReplica("127.0.0.3", first.port));
     web = createServer((incoming, response) => response.end(`web ${incoming.url}`));
     await listen(web, 0, "127.0.0.1");
     dns = await startDnsServer(replicas.map(({ address }) => address));
-    const config = readFileSync(CADDYFILE, "utf8").replace(
-      "refresh 2s",
-      `refresh 100ms\n\t\t\t\tresolvers udp/127.0.0.1:${dns.port}`,
-    );
-    writeFileSync(join(folder, "Caddyfile"), config);
-    caddy = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")], {
-      stdio: "ignore",
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        SITE_ADDRESS: `:${port}`,
-        RELAY_DNS_NAME: "relay.test",
-        RELAY_PORT: String(first.port),
-        WEB_UPSTREAM: `127.0.0.1:${(web.address() as AddressInfo).port}`,
-      },
+    caddy = startCaddy({
+      port,
+      dnsPort: dns.port,
+      relayPort: first.port,
+      webPort: (web.address() as AddressInfo).port,
     });
     await until(async () => (await fetch(`http://127.0.0.1:${port}/`)).ok || undefined, "the proxy listens");
   });
 
   afterAll(async () => {
-    const gone = new Promise((resolve) => caddy?.once("exit", resolve));
-    caddy?.kill();
-    await gone;
+    await caddy?.stop();
     await Promise.all(replicas.map((replica) => replica.stop()));
     await new Promise((resolve) => web.close(resolve));
     await dns.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test("pages and API go to web", async () => {

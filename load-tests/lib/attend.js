@@ -1,6 +1,5 @@
 /** One member's time in a room: hello, welcome, pings, leave. Knows no k6: sockets and clock are passed in. */
 
-const PROTOCOL_VERSION = 2;
 /** How a relay closes the socket of a member that said `leave`. */
 export const LEFT = 1000;
 
@@ -20,14 +19,6 @@ export const LEFT = 1000;
  * @property {number} unanswered pings
  * @property {string | null} problem why it did not go as it should; null: it was welcomed, heard and let go
  */
-
-/**
- * @param {string} ticket
- * @param {string} name
- */
-export function helloMessage(ticket, name) {
-  return JSON.stringify({ type: "hello", version: PROTOCOL_VERSION, ticket, name, cores: 1 });
-}
 
 /**
  * @param {object} options

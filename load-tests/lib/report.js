@@ -17,6 +17,9 @@ const TIMES = {
   pong_ms: "ping to pong",
   ticket_ms: "ticket request",
   sign_in_ms: "sign-in request",
+  rtt_ms: "frame: there and back",
+  deliver_ms: "frame: sent to received",
+  resume_ms: "resume: socket opened to welcome",
 };
 
 /** @typedef {ReturnType<typeof reportOf>} Report */
@@ -36,12 +39,14 @@ export function reportOf(scenario, settings, data, at) {
   return {
     scenario,
     at: at.toISOString(),
-    settings,
+    // A secret of the instance has no place in a file.
+    settings: { ...settings, ticketSecret: undefined },
     /** k6 calls a threshold without a sample passed: a run without a session is not. */
     passed: sessions > 0 && thresholds.length > 0 && thresholds.every(({ ok }) => ok),
     seconds: data.state.testRunDurationMs / 1000,
     sessions,
     pings: metrics.pings?.values.count ?? 0,
+    frames: metrics.frames?.values.count ?? 0,
     failedSessions: metrics.session_failed?.values.passes ?? 0,
     times: Object.fromEntries(
       Object.keys(TIMES).flatMap((name) => {
@@ -59,7 +64,7 @@ export function textOf(report) {
   const cell = (/** @type {string} */ text) => text.padStart(9);
   const lines = [
     `${report.scenario}: ${report.passed ? "passed" : "FAILED"}`,
-    `${report.sessions} sessions (${report.failedSessions} failed), ${report.pings} pings in ${report.seconds.toFixed(1)} s`,
+    `${report.sessions} sessions (${report.failedSessions} failed), ${report.frames > 0 ? `${report.frames} frames` : `${report.pings} pings`} in ${report.seconds.toFixed(1)} s`,
     "",
     "milliseconds".padEnd(32) + TREND_STATS.map(cell).join(""),
   ];

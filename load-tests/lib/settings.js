@@ -10,6 +10,11 @@
  * @property {number} pingMs from one ping of a member to its next
  * @property {number} joinP95Ms service level of joins
  * @property {number} pongP95Ms service level of round trips
+ * @property {number} bytes of a frame's payload
+ * @property {number} framesPerSecond of each sender
+ * @property {number} deliverP95Ms service level of frames, one way
+ * @property {number} resumeP95Ms service level of members that come back
+ * @property {string | undefined} ticketSecret the instance's: tickets of contributors are then made here
  * @property {string | undefined} results folder for the results; undefined: the one beside the script
  */
 
@@ -22,16 +27,22 @@ const NUMBERS = {
   PING_MS: { fallback: 200, least: 20, most: 5_000 },
   JOIN_P95_MS: { fallback: 500, least: 1, most: 60_000 },
   PONG_P95_MS: { fallback: 100, least: 1, most: 60_000 },
+  BYTES: { fallback: 1_024, least: 16, most: 65_536 },
+  FRAMES_PER_SECOND: { fallback: 20, least: 1, most: 200 },
+  DELIVER_P95_MS: { fallback: 100, least: 1, most: 60_000 },
+  RESUME_P95_MS: { fallback: 500, least: 1, most: 60_000 },
 };
 const DURATION = { fallback: "10s", mostSeconds: 600 };
 const BASE_URL = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/;
 const THIS_MACHINE = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * @param {Record<string, string | undefined>} env
+ * @param {Record<string, string | undefined>} given
+ * @param {Record<string, string>} [defaults] of the scenario, where they differ
  * @returns {Settings} throws with a line for the operator
  */
-export function readSettings(env) {
+export function readSettings(given, defaults = {}) {
+  const env = { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)) };
   return {
     baseUrl: baseUrlOf(env),
     rooms: numberOf(env, "ROOMS"),
@@ -41,6 +52,11 @@ export function readSettings(env) {
     pingMs: numberOf(env, "PING_MS"),
     joinP95Ms: numberOf(env, "JOIN_P95_MS"),
     pongP95Ms: numberOf(env, "PONG_P95_MS"),
+    bytes: numberOf(env, "BYTES"),
+    framesPerSecond: numberOf(env, "FRAMES_PER_SECOND"),
+    deliverP95Ms: numberOf(env, "DELIVER_P95_MS"),
+    resumeP95Ms: numberOf(env, "RESUME_P95_MS"),
+    ticketSecret: env.TICKET_SECRET || undefined,
     results: env.RESULTS || undefined,
   };
 }

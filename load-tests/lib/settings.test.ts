@@ -12,6 +12,11 @@ test("without any setting a run is small and stays on this machine", () => {
     pingMs: 200,
     joinP95Ms: 500,
     pongP95Ms: 100,
+    bytes: 1024,
+    framesPerSecond: 20,
+    deliverP95Ms: 100,
+    resumeP95Ms: 500,
+    ticketSecret: undefined,
     results: undefined,
   });
 });
@@ -19,6 +24,13 @@ test("without any setting a run is small and stays on this machine", () => {
 test("empty variables count as absent", () => {
   const names = ["BASE_URL", "ROOMS", "MEMBERS", "DURATION", "SESSION_SECONDS", "PING_MS", "RESULTS", "I_OPERATE_IT"];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readSettings({}));
+});
+
+test("a scenario has defaults of its own; what is given comes first", () => {
+  expect(readSettings({ MEMBERS: "5", DURATION: "" }, { MEMBERS: "8", DURATION: "10m" })).toMatchObject({
+    members: 5,
+    durationSeconds: 600,
+  });
 });
 
 test.each([
@@ -46,6 +58,8 @@ describe("what is out of bounds is refused by name", () => {
     ["PING_MS", "19"],
     ["JOIN_P95_MS", "0"],
     ["PONG_P95_MS", "NaN"],
+    ["BYTES", "65537"],
+    ["FRAMES_PER_SECOND", "1000"],
     ["DURATION", "0"],
     ["DURATION", "11m"],
     ["DURATION", "1h"],

@@ -22,6 +22,11 @@ export function makeProgram(baseUrl) {
   }).body.slug;
 }
 
+/** What a run names: `{ versionId, hash }` of the program as it is now. */
+export function saveVersion(baseUrl, slug) {
+  return post(baseUrl, `/api/v1/programs/${slug}/versions`, {}, "version").body;
+}
+
 /** A room for the program, hosted by the signed-in user; returns its code. */
 export function openRoom(baseUrl, slug) {
   return post(baseUrl, "/api/v1/rooms", { slug }).body.code;

@@ -10,6 +10,7 @@ import { freePort } from "../../scripts/test/start-process";
 
 export interface Instance {
   baseUrl: string;
+  ticketSecret: string;
   stop(): Promise<void>;
 }
 
@@ -45,7 +46,7 @@ export async function startInstance(logDir: string): Promise<Instance> {
     supervisor.died.catch((reason: unknown) => giveUp.abort(reason));
     await untilAnswers(`http://127.0.0.1:${relayPort}/readyz`, "The relay", giveUp.signal);
     await untilAnswers(`${baseUrl}/api/readyz`, "The web app", giveUp.signal);
-    return { baseUrl, stop };
+    return { baseUrl, ticketSecret: env.TICKET_SECRET, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,7 @@ import { lastLines, runCommand } from "./command.mjs";
 import { Failure } from "./failure.mjs";
 import { installWhenStale } from "./install.mjs";
 import { listenForInterrupt } from "./interrupt.mjs";
-import { provideTestMachine } from "./machine.mjs";
+import { provideK6, provideTestMachine } from "./machine.mjs";
 import { ROOT } from "./paths.mjs";
 import { countPlaywright, countVitest, countWhole, noCounts } from "./test-counts.mjs";
 
@@ -29,6 +29,7 @@ export async function testAll(args) {
 
   await run.prepare("packages", () => installWhenStale(console.log, signal));
   if (only !== "lint") await run.prepare("programs", () => provideTestMachine(console.log));
+  if (!only || only === "vitest") await run.prepare("k6", () => provideK6(console.log));
   if (only !== "lint") await run.prepare("build", () => buildWhenStale(console.log, signal));
   if (!only || only === "lint")
     await Promise.all([
