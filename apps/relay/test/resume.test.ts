@@ -1,9 +1,13 @@
 /** Members whose socket breaks, and who come back with the token of their welcome. */
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { InProcessHub } from "../src/bus/in-process";
+import { createLog } from "../src/log";
+import { createMetrics } from "../src/metrics";
+import { Rooms } from "../src/rooms/rooms";
 import { InProcessRoomStore } from "../src/store/in-process";
 import { joinRoom, openSocket, resumeAt } from "./member";
+import { MemoryRecorder } from "./memory-recorder";
 import { startRedis, type TestRedis } from "./redis";
 import { startTestRelay } from "./relay";
 import { beginRun } from "./run";
@@ -155,5 +159,32 @@ describe("a member whose socket breaks", () => {
     for (const member of [one.host, one.guest]) member.socket.terminate();
     await until("the run has ended", async () => (await store.read(one.room))?.room.run === null);
     await until("its record is complete", () => one.recorder.ends.length + two.recorder.ends.length === 1);
+  });
+
+  it("[REC9] has its record completed by another relay when the first one dies over it", async () => {
+    const store = new InProcessRoomStore(() => Date.now());
+    const hub = new InProcessHub();
+    const dying = new MemoryRecorder();
+    dying.end = () => new Promise(() => {});
+    const { host, guest, run, room } = await inRun({ store, bus: hub.connect("one"), recorder: dying });
+    host.say({ type: "run.stop", runId: run.runId });
+    await guest.heard("run.ended");
+    const recorder = new MemoryRecorder();
+    const bus = hub.connect("two");
+    const other = new Rooms({
+      store,
+      bus,
+      recorder,
+      metrics: createMetrics(),
+      log: createLog("silent"),
+      graceMs: 1_000,
+    });
+    await other.tick(Date.now() + 5_000);
+    expect(recorder.ends).toEqual([]);
+    vi.useFakeTimers({ now: Date.now() + 20_000, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await other.tick(Date.now());
+    await until("its record is complete", () => recorder.ends.length === 1);
+    await until("nobody asks again", async () => (await store.read(room))?.room.unrecorded.length === 0);
   });
 });

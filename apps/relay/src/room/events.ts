@@ -21,6 +21,8 @@ export type RoomEvent =
   | { type: "stop"; connection: string; runId: string }
   /** The relay gives the run up: its record could not be made. */
   | { type: "fail"; runId: string; error: RunError }
+  /** The record of a run that has ended is complete. */
+  | { type: "recorded"; runId: string }
   /** Time passed: deadlines and those who are away for too long are looked at. */
   | { type: "tick" };
 
@@ -35,4 +37,6 @@ export type RoomEffect =
   | { type: "room-full" }
   | { type: "refused"; code: RefusalCode; message: string }
   | { type: "run-began"; run: StartingRun; members: RoomMember[] }
-  | { type: "run-ended"; ended: EndedRun };
+  | { type: "run-ended"; ended: EndedRun }
+  /** Who was to complete the record has not said that it is. */
+  | { type: "unrecorded"; ended: EndedRun };

@@ -1,5 +1,6 @@
 /** When the store has lost its data, every relay adds what it knew of the room. The order in which they do so does not matter. */
 import { LIMITS } from "@commworld/protocol";
+import { owe } from "./reduce";
 import { type Reduced, unchanged } from "./reduced";
 import { endRun } from "./run";
 import { ENDED_RUNS_KEPT, type LostNode, type Room, type RoomMember, type RoomRun } from "./state";
@@ -16,8 +17,12 @@ export function mergeRooms(room: Room, known: Room, now: number): Reduced {
     run: mergeRuns(isOver(room.run) ? null : room.run, isOver(known.run) ? null : known.run),
     ended,
     epoch: Math.max(room.epoch, known.epoch),
+    unrecorded: [
+      ...room.unrecorded,
+      ...known.unrecorded.filter(({ ended: { runId } }) => !room.ended.some((one) => one.runId === runId)),
+    ],
   };
-  return settle(merged, now);
+  return owe(settle(merged, now), now);
 }
 
 /** A place that somebody else has got in the meantime is lost. */

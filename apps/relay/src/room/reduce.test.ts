@@ -279,6 +279,19 @@ describe("room", () => {
     expect(late.effects).toMatchObject([{ ended: { status: "lost" } }]);
   });
 
+  it("[REC9] remembers the records that are not complete, and asks for them again", () => {
+    const tick: RoomEvent = { type: "tick" };
+    const { room } = play([...running, finish("host"), finish("b")]);
+    expect(room.unrecorded).toMatchObject([{ ended: { runId: RUN }, by: T + 15_000 }]);
+    expect(reduce(room, tick, T + 14_999).effects).toEqual([]);
+    const late = reduce(room, tick, T + 15_000);
+    expect(late.effects).toMatchObject([{ type: "unrecorded", ended: { runId: RUN, status: "succeeded" } }]);
+    expect(reduce(late.room, tick, T + 15_000).effects).toEqual([]);
+    const recorded = play([{ type: "recorded", runId: RUN }], late.room).room;
+    expect(recorded.unrecorded).toEqual([]);
+    expect(play([{ type: "recorded", runId: RUN }], recorded).room).toBe(recorded);
+  });
+
   it("gives a run up when its record cannot be made", () => {
     const fail: RoomEvent = { type: "fail", runId: RUN, error: { kind: "load", message: "no record" } };
     expect(play([...starting, fail]).effects).toMatchObject([{ ended: { status: "failed", error: { kind: "load" } } }]);

@@ -6,7 +6,23 @@ import { type Reduced, refused, unchanged } from "./reduced";
 import { endRun, finishNode, loseNodes, startRun } from "./run";
 import { isInRun, type Room, type RoomMember } from "./state";
 
+/** The relay that applies an end completes its record; when it dies over it, another one does. */
+const RECORD_WITHIN_MS = 15_000;
+
 export function reduce(room: Room, event: RoomEvent, now: number): Reduced {
+  return owe(step(room, event, now), now);
+}
+
+/** Notes the records that are to be completed. */
+export function owe({ room, effects }: Reduced, now: number): Reduced {
+  const by = now + RECORD_WITHIN_MS;
+  const owed = effects.flatMap((effect) => (effect.type === "run-ended" ? [{ ended: effect.ended, by }] : []));
+  return owed.length === 0
+    ? { room, effects }
+    : { room: { ...room, unrecorded: [...room.unrecorded, ...owed] }, effects };
+}
+
+function step(room: Room, event: RoomEvent, now: number): Reduced {
   switch (event.type) {
     case "join":
       return join(room, event.member);
@@ -32,6 +48,10 @@ export function reduce(room: Room, event: RoomEvent, now: number): Reduced {
       return stop(room, event.connection, event.runId);
     case "fail":
       return room.run?.prepared.runId === event.runId ? endRun(room, "failed", event.error) : unchanged(room);
+    case "recorded": {
+      const unrecorded = room.unrecorded.filter(({ ended }) => ended.runId !== event.runId);
+      return unrecorded.length === room.unrecorded.length ? unchanged(room) : unchanged({ ...room, unrecorded });
+    }
     case "tick":
       return tick(room, now);
   }
@@ -84,8 +104,16 @@ function stop(room: Room, connection: string, runId: string): Reduced {
 
 function tick(room: Room, now: number): Reduced {
   const without = remove(room, ({ awayUntil }) => awayUntil !== undefined && awayUntil <= now, "away");
-  const { room: rest, effects } = checkDeadline(without.room, now);
-  return { room: rest, effects: [...without.effects, ...effects] };
+  const late = checkRecords(without.room, now);
+  const { room: rest, effects } = checkDeadline(late.room, now);
+  return { room: rest, effects: [...without.effects, ...late.effects, ...effects] };
+}
+
+function checkRecords(room: Room, now: number): Reduced {
+  const late = room.unrecorded.filter(({ by }) => by <= now);
+  if (late.length === 0) return unchanged(room);
+  const unrecorded = room.unrecorded.map((one) => (one.by <= now ? { ...one, by: now + RECORD_WITHIN_MS } : one));
+  return { room: { ...room, unrecorded }, effects: late.map(({ ended }) => ({ type: "unrecorded", ended })) };
 }
 
 function checkDeadline(room: Room, now: number): Reduced {

@@ -58,12 +58,14 @@ export interface Room {
   ended: EndedRun[];
   /** Of the newest run; 0 before the first. */
   epoch: number;
+  /** Ends whose record is not complete yet; if it is not at that time (epoch milliseconds), another relay sees to it. */
+  unrecorded: { ended: EndedRun; by: number }[];
 }
 
 export const ENDED_RUNS_KEPT = 8;
 
 export function emptyRoom(code: string): Room {
-  return { code, members: [], run: null, ended: [], epoch: 0 };
+  return { code, members: [], run: null, ended: [], epoch: 0, unrecorded: [] };
 }
 
 export function phaseOf(room: Room): "open" | "starting" | "running" {
@@ -71,8 +73,8 @@ export function phaseOf(room: Room): "open" | "starting" | "running" {
 }
 
 /** Epoch milliseconds: when time alone changes the room next. */
-export function deadlineOf({ run, members }: Room): number | undefined {
-  const all = members.flatMap(({ awayUntil }) => awayUntil ?? []);
+export function deadlineOf({ run, members, unrecorded }: Room): number | undefined {
+  const all = [...members.flatMap(({ awayUntil }) => awayUntil ?? []), ...unrecorded.map(({ by }) => by)];
   if (run) all.push(run.deadline);
   return all.length > 0 ? Math.min(...all) : undefined;
 }

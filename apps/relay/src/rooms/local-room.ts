@@ -27,6 +27,12 @@ export type FrameVerdict =
   /** Its run has just ended. */
   | { ok: false; fault: "late" };
 
+/** What relays keep for themselves is no news to members. */
+function isNews(previous: Room, room: Room): boolean {
+  const told = ({ unrecorded: _, ...rest }: Room) => JSON.stringify(rest);
+  return told(previous) !== told(room);
+}
+
 const badFrame = (detail: string): FrameVerdict => ({ ok: false, fault: "bad-frame", detail });
 
 export class LocalRoom {
@@ -86,7 +92,8 @@ export class LocalRoom {
       seat.told = room;
       const place = room.members.find((member) => member.grId === seat.member.grId);
       if (place?.connection !== seat.member.connection) seat.member.expel(place ? "replaced" : "gone");
-      else for (const message of announce(previous, room, seat.member.grId)) seat.member.tell(message);
+      else if (previous === null || isNews(previous, room))
+        for (const message of announce(previous, room, seat.member.grId)) seat.member.tell(message);
     }
   }
 

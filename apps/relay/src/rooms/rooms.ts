@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import type { Metrics } from "../metrics";
 import { endOf } from "../room/announce";
 import type { RoomEffect, RoomEvent } from "../room/events";
-import { deadlineOf } from "../room/state";
+import { deadlineOf, type EndedRun } from "../room/state";
 import type { RunRecorder } from "../run/recorder";
 import type { RoomSnapshot, RoomStore, RoomUpdate } from "../store/types";
 import { Leases } from "./leases";
@@ -36,6 +36,8 @@ export class Rooms {
   /** Connections that the store has, and this relay not yet. */
   readonly #entering = new Set<string>();
   readonly #leases: Leases;
+  /** Relays and rooms for which it is being found out whether the relay is gone. */
+  readonly #asked = new Set<string>();
   readonly peers: Peers;
   #closed = false;
   #isTicking = false;
@@ -180,7 +182,14 @@ export class Rooms {
   /** A message to the relay reached nobody: it is gone, or will be back in a moment. */
   async #onUnheard(code: string, relay: string): Promise<void> {
     this.#parts.metrics.busUnheard.inc();
-    if (await this.#leases.isDead(relay)) await this.#loseRelay(code, relay);
+    const asked = `${relay} ${code}`;
+    if (this.#asked.has(asked)) return;
+    this.#asked.add(asked);
+    try {
+      if (await this.#leases.isDead(relay)) await this.#loseRelay(code, relay);
+    } finally {
+      this.#asked.delete(asked);
+    }
   }
 
   async #loseRelay(code: string, relay: string): Promise<void> {
@@ -259,20 +268,27 @@ export class Rooms {
   }
 
   #recordEnd(code: string, effects: RoomEffect[]): void {
-    const effect = effects.find((candidate) => candidate.type === "run-ended");
-    if (!effect) return;
-    const { runId, status, error } = effect.ended;
+    for (const effect of effects) {
+      if (effect.type === "run-ended") this.#onEnded(code, effect.ended);
+      if (effect.type === "run-ended" || effect.type === "unrecorded")
+        this.background(this.#record(code, effect.ended));
+    }
+  }
+
+  #onEnded(code: string, { runId, status, error, lost }: EndedRun): void {
     this.#parts.metrics.runs.inc({ status });
-    this.#parts.log.info(
-      { room: code, run: runId, status, error: error?.message, lost: effect.ended.lost },
-      "run ended",
-    );
-    this.background(
-      this.#parts.recorder.end(effect.ended).catch((fault: unknown) => {
-        this.#parts.metrics.recordErrors.inc();
-        this.#parts.log.error({ room: code, run: runId, err: fault }, "the record of a run could not be completed");
-      }),
-    );
+    this.#parts.log.info({ room: code, run: runId, status, error: error?.message, lost }, "run ended");
+  }
+
+  async #record(code: string, ended: EndedRun): Promise<void> {
+    try {
+      await this.#parts.recorder.end(ended);
+    } catch (error) {
+      this.#parts.metrics.recordErrors.inc();
+      this.#parts.log.error({ room: code, run: ended.runId, err: error }, "the record of a run could not be completed");
+      return;
+    }
+    await this.applySurely(code, { type: "recorded", runId: ended.runId });
   }
 
   #receive(message: Uint8Array) {

@@ -25,6 +25,8 @@ export interface Stack {
   db: TestDatabase["db"];
   restartWeb(): Promise<void>;
   relay(index: number): Service;
+  /** Another process at the address of one that was stopped. */
+  startRelayAgain(index: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,9 @@ export async function startStack({ relays: relayCount = 1, isolation = "on" }: S
       origins: webPorts.map((port) => `http://localhost:${port}`),
       db: database.db,
       relay: (index) => relays[index]!,
+      async startRelayAgain(index) {
+        relays[index] = await startRelay(ports[relayCount + index]!, env);
+      },
       async restartWeb() {
         await Promise.all(webs.map((web) => web.stop()));
         webs = await startWebs();
