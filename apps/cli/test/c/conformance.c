@@ -37,6 +37,9 @@ static void datatypes(void) {
     CHECK(pair == MPI_2REAL);
     MPI_Type_get_value_index(MPI_DOUBLE, MPI_DOUBLE, &pair);
     CHECK(pair == MPI_DATATYPE_NULL);
+    char one = 1, letters = 0;
+    MPI_Allreduce(&one, &letters, 1, MPI_CHAR, MPI_SUM, MPI_COMM_WORLD);
+    CHECK(letters == size);
     float real[2] = {rank % 2, rank}, least[2];
     double twice[2] = {rank % 2, rank}, most[2];
     MPI_Allreduce(real, least, 1, MPI_2REAL, MPI_MINLOC, MPI_COMM_WORLD);
@@ -90,7 +93,7 @@ static void errors(void) {
 
 static void memory(void) {
     MPI_Comm node;
-    MPI_Win win;
+    MPI_Win win, dynamic;
     MPI_Aint bytes;
     int unit, *own, *seen, members;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
@@ -110,6 +113,25 @@ static void memory(void) {
         MPI_Win_shared_query(win, (rank + 1) % size, &bytes, &unit, &seen);
         CHECK(bytes == 0 && seen == NULL);
     }
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &dynamic);
+    int regions[8] = {0}, given[6] = {1, 2, 3, 4, 5, 6};
+    MPI_Aint places[64], mine;
+    MPI_Win_attach(dynamic, regions, 4 * sizeof(int));
+    MPI_Win_attach(dynamic, regions + 4, 4 * sizeof(int));
+    MPI_Get_address(regions, &mine);
+    MPI_Allgather(&mine, 1, MPI_AINT, places, 1, MPI_AINT, MPI_COMM_WORLD);
+    int next = (rank + 1) % size;
+    MPI_Win_fence(0, dynamic);
+    MPI_Put(given, 6, MPI_INT, next, MPI_Aint_add(places[next], sizeof(int)), 6, MPI_INT, dynamic);
+    MPI_Win_fence(0, dynamic);
+    CHECK(regions[0] == 0 && regions[1] == 1 && regions[6] == 6 && regions[7] == 0);
+    MPI_Win_free(&dynamic);
+
+    enum { WINDOWS = 100 };
+    MPI_Win many[WINDOWS];
+    for (int i = 0; i < WINDOWS; i++) MPI_Win_create(regions, sizeof regions, 1, MPI_INFO_NULL, MPI_COMM_SELF, &many[i]);
+    for (int i = 0; i < WINDOWS; i++) MPI_Win_free(&many[i]);
+
     int flag, *model;
     MPI_Win_get_attr(win, MPI_WIN_MODEL, &model, &flag);
     CHECK(flag && *model == MPI_WIN_UNIFIED);

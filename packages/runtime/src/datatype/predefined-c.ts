@@ -1,9 +1,9 @@
 /**
- * Datatypes that C on wasm32 has otherwise than the JavaScript faces: long, addresses and what is made of them; Fortran's pairs, and its
+ * Datatypes that C on wasm32 has otherwise than the JavaScript faces: char, long, addresses and what is made of them; Fortran's pairs, and its
  * names of quadruple precision.
  */
 import type { Datatype } from "./datatype";
-import { C_LONG_DOUBLE_COMPLEX, LONG_DOUBLE } from "./predefined";
+import { C_LONG_DOUBLE_COMPLEX, CHAR, LONG_DOUBLE } from "./predefined";
 import { integer, named, number, pair } from "./predefined-parts";
 
 let made: Datatype[] | undefined;
@@ -11,6 +11,8 @@ let made: Datatype[] | undefined;
 /** Each with its handle of the ABI. */
 export function cDatatypes(): readonly Datatype[] {
   made ??= [
+    // Not among the types the standard lets operations compute with, but programs count on it and every library does it.
+    named("CHAR", 0x243, "integer", CHAR.map.basic!),
     integer("LONG", 0x20a, "i32"),
     integer("UNSIGNED_LONG", 0x20e, "u32"),
     named("AINT", 0x201, "address", number("i32", { externalSize: 8 })),

@@ -35,7 +35,7 @@ export class Staging {
     const heap = this.#heap;
     const local = isLocal(this.#place, dest);
     if (heap === null || !(local || this.#bridgePushes)) return -1;
-    if (bytes.buffer === heap.memory) return bytes.byteOffset;
+    if (heap.owns(bytes.buffer)) return bytes.byteOffset;
     if (!local && this.#bytesForBridge + bytes.length > BRIDGE_BYTES) return -1;
     const block = heap.allocate(bytes.length);
     if (block < 0) return -1;

@@ -64,7 +64,12 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
   const { malloc, free } = exports as unknown as Partial<Allocator>;
   if (malloc && free) heap.attach({ malloc, free });
   face.attach({
-    memory: new CMemory(memory),
+    memory: new CMemory({
+      get buffer() {
+        return heap.memory as unknown as ArrayBuffer;
+      },
+      grow: (pages) => memory.grow(pages),
+    }),
     table:
       (exports.__indirect_function_table as WebAssembly.Table | undefined) ??
       new WebAssembly.Table({ element: "anyfunc", initial: 0 }),

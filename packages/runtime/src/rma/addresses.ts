@@ -11,18 +11,18 @@ export const ORDINARY = 2 ** 40;
 const GAP = 4096;
 
 export class Addresses {
-  readonly #heap: Pick<Heap, "memory"> | null;
+  readonly #heap: Pick<Heap, "owns"> | null;
   readonly #bases = new WeakMap<ArrayBufferLike, number>();
   #next = ORDINARY;
 
-  constructor(heap: Pick<Heap, "memory"> | null) {
+  constructor(heap: Pick<Heap, "owns"> | null) {
     this.#heap = heap;
   }
 
   /** Of the first byte; stays as long as the memory. */
   of(memory: BufferMemory): number {
     const { buffer, byteOffset } = bytesOf(memory);
-    if (buffer === this.#heap?.memory) return byteOffset;
+    if (this.#heap?.owns(buffer)) return byteOffset;
     let base = this.#bases.get(buffer);
     if (base === undefined) {
       base = this.#next;

@@ -24,7 +24,7 @@ export class StretchExposure implements Exposure {
 }
 
 /** Regions that a dynamic window may have at once. */
-export const MAX_REGIONS = 256;
+export const MAX_REGIONS = 1024;
 export const REGION_LIST_BYTES = MAX_REGIONS * 16;
 
 /** The list of a dynamic window's regions in a segment: f64 address and f64 bytes of each, 0 bytes: free. */
@@ -57,12 +57,23 @@ export class RegionList implements Exposure {
     for (let i = 0; i < this.#list.length; i += 2) if (this.#list[i] === address) this.#list[i + 1] = 0;
   }
 
+  /** Also where it begins in one region and ends in another that follows it. */
   find(offset: number, length: number): Place | undefined {
     const { buffer } = this.#segment;
     if (offset + length > buffer.byteLength) return undefined;
+    for (let reached = offset; ; ) {
+      const end = this.#endAt(reached);
+      if (end === undefined) return undefined;
+      if (offset + length <= end) return { bytes: new Uint8Array(buffer), at: offset };
+      reached = end;
+    }
+  }
+
+  /** Where the region ends that an address is in. */
+  #endAt(address: number): number | undefined {
     for (let i = 0; i < this.#list.length; i += 2) {
       const [start, size] = [this.#list[i]!, this.#list[i + 1]!];
-      if (offset >= start && offset + length <= start + size) return { bytes: new Uint8Array(buffer), at: offset };
+      if (address >= start && address < start + size) return start + size;
     }
     return undefined;
   }

@@ -15,7 +15,7 @@ describe("window table", () => {
     expect([table.find(12), table.find(0)]).toEqual([undefined, undefined]);
   });
 
-  it("[RMA1] has room for 64 windows; a slot is used again, with nothing left of the one before", () => {
+  it("[RMA1] has room for MAX_WINDOWS windows; a slot is used again, with nothing left of the one before", () => {
     const table = new WindowTable(new ArrayBuffer(WINDOW_TABLE_BYTES), 0);
     const slots = Array.from({ length: MAX_WINDOWS }, (_, i) => table.open(i + 1, MEMORY)!);
     expect(table.open(99, MEMORY)).toBeUndefined();

@@ -13,7 +13,7 @@
  *    40  f64      SEGMENT: offset of the first byte; REGIONS: of the list of regions
  *    48  f64      bytes of the window; REGIONS: 0
  */
-export const MAX_WINDOWS = 64;
+export const MAX_WINDOWS = 1024;
 const SLOT_BYTES = 64;
 export const WINDOW_TABLE_BYTES = MAX_WINDOWS * SLOT_BYTES;
 
@@ -124,29 +124,39 @@ export function waitingRanks({ low, high }: Waiters): number[] {
 }
 
 export class WindowTable {
-  readonly #slots: WindowSlot[];
+  readonly #buffer: ArrayBufferLike;
+  readonly #offset: number;
+  readonly #words: Int32Array;
+  /** By index, made when somebody asks. */
+  readonly #slots: WindowSlot[] = [];
 
   /** Any number of threads may attach; one, the rank's own, opens and closes. `offset` is a multiple of 8. */
   constructor(buffer: ArrayBufferLike, offset: number) {
-    this.#slots = Array.from(
-      { length: MAX_WINDOWS },
-      (_, index) => new WindowSlot(buffer, offset + index * SLOT_BYTES, index),
-    );
+    this.#buffer = buffer;
+    this.#offset = offset;
+    this.#words = new Int32Array(buffer, offset, WINDOW_TABLE_BYTES / 4);
   }
 
   slot(index: number): WindowSlot {
+    this.#slots[index] ??= new WindowSlot(this.#buffer, this.#offset + index * SLOT_BYTES, index);
     return this.#slots[index]!;
   }
 
   /** The slot of a window that is open. */
   find(id: number): WindowSlot | undefined {
-    return id === 0 ? undefined : this.#slots.find((slot) => slot.id === id);
+    return id === 0 ? undefined : this.#first(id);
   }
 
   /** Undefined when all are taken. */
   open(id: number, memory: WindowMemory): WindowSlot | undefined {
-    const slot = this.#slots.find((one) => one.id === 0);
+    const slot = this.#first(0);
     slot?.open(id, memory);
     return slot;
+  }
+
+  #first(id: number): WindowSlot | undefined {
+    for (let index = 0; index < MAX_WINDOWS; index++)
+      if (Atomics.load(this.#words, index * (SLOT_BYTES / 4) + W_ID) === id) return this.slot(index);
+    return undefined;
   }
 }

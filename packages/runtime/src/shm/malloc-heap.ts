@@ -14,6 +14,9 @@ export interface Allocator {
 export class MallocHeap implements Heap {
   readonly #segment: Segment;
   readonly #blocks = new Set<number>();
+  /** All that the memory has had: views of one that has gone are still views of the memory. */
+  readonly #buffers = new WeakSet<ArrayBufferLike>();
+  #latest: SharedArrayBuffer | undefined;
   #allocator: Allocator | undefined;
 
   constructor(segment: Segment) {
@@ -25,7 +28,16 @@ export class MallocHeap implements Heap {
   }
 
   get memory(): SharedArrayBuffer {
-    return this.#segment.buffer;
+    const { buffer } = this.#segment;
+    if (buffer !== this.#latest) {
+      this.#latest = buffer;
+      this.#buffers.add(buffer);
+    }
+    return buffer;
+  }
+
+  owns(buffer: ArrayBufferLike): boolean {
+    return buffer === this.memory || this.#buffers.has(buffer);
   }
 
   allocate(bytes: number): number {

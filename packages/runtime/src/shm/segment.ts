@@ -13,6 +13,8 @@ export interface Segment {
 export interface Heap {
   /** The segment as it is now. */
   readonly memory: SharedArrayBuffer;
+  /** Whether a buffer is the segment, as it is now or was before it grew. */
+  owns(buffer: ArrayBufferLike): boolean;
   /** Offset of a block, or -1 when the segment cannot hold it. */
   allocate(bytes: number): number;
   /** Offsets that were never allocated are ignored: a peer's word is not trusted. */
@@ -48,6 +50,10 @@ export class SegmentHeap implements Heap {
 
   constructor(memory: SharedArrayBuffer) {
     this.memory = memory;
+  }
+
+  owns(buffer: ArrayBufferLike): boolean {
+    return buffer === this.memory;
   }
 
   /** Bytes of blocks in use. */

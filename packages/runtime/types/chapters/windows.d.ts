@@ -73,7 +73,7 @@ declare module "mpi" {
        */
       Shared_query(rank?: number): [memory: Uint8Array, disp_unit: number];
       /**
-       * MPI_Win_attach: makes memory part of a dynamic window; at most 256 regions, which do not overlap. (Section 12.2.4.)
+       * MPI_Win_attach: makes memory part of a dynamic window; at most 1024 regions, which do not overlap. (Section 12.2.4.)
        * @throws MPI_ERR_RMA_ATTACH; MPI_ERR_RMA_FLAVOR for other windows
        */
       Attach(memory: BufferMemory): void;

@@ -11,14 +11,17 @@ const MAX_TEXT = 1 << 20;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** `buffer` is another object when it has grown. */
+export type GrowingMemory = Pick<WebAssembly.Memory, "buffer" | "grow">;
+
 export class CMemory {
-  readonly #memory: WebAssembly.Memory;
+  readonly #memory: GrowingMemory;
   #buffer: ArrayBufferLike;
   #u8: Uint8Array;
   #i32: Int32Array;
   #i64: BigInt64Array;
 
-  constructor(memory: WebAssembly.Memory) {
+  constructor(memory: GrowingMemory) {
     this.#memory = memory;
     this.#buffer = memory.buffer;
     this.#u8 = new Uint8Array(this.#buffer);

@@ -43,10 +43,25 @@ export class AttachedRegions implements Exposure {
     this.#list?.remove(address);
   }
 
+  /** Also where it begins in one region and ends in another that follows it in memory. */
   find(offset: number, length: number): Place | undefined {
-    for (const { address, bytes } of this.#regions)
-      if (offset >= address && offset + length <= address + bytes.length) return { bytes, at: offset - address };
-    return undefined;
+    const first = this.#at(offset);
+    if (!first) return undefined;
+    const { address, bytes } = first;
+    let end = address + bytes.length;
+    while (end < offset + length) {
+      const next = this.#at(end);
+      if (next?.bytes.buffer !== bytes.buffer || next.bytes.byteOffset !== bytes.byteOffset + end - address)
+        return undefined;
+      end += next.bytes.length;
+    }
+    const at = offset - address;
+    if (offset + length <= address + bytes.length) return { bytes, at };
+    return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset + at, length), at: 0 };
+  }
+
+  #at(offset: number): Region | undefined {
+    return this.#regions.find(({ address, bytes }) => offset >= address && offset < address + bytes.length);
   }
 
   #addressed(memory: unknown): [address: number, bytes: Uint8Array] {

@@ -2,7 +2,7 @@
 import { bytesOf, describe, isMemory } from "../../datatype/memory";
 import { isLocal } from "../../engine/place";
 import { type Exposure, REGION_LIST_BYTES, RegionList, StretchExposure } from "../../rma/exposure";
-import { OWN, REGIONS, SEGMENT, type WindowMemory, type WindowSlot } from "../../rma/window-table";
+import { MAX_WINDOWS, OWN, REGIONS, SEGMENT, type WindowMemory, type WindowSlot } from "../../rma/window-table";
 import { build, type Ids, offer } from "../comm-create";
 import { type Communicator, checkIntra } from "../communicator";
 import { ERROR_CLASSES, type ErrorName } from "../error-classes";
@@ -105,7 +105,7 @@ function noMemory(size: number): MPIError {
 function stretchPart(comm: Communicator, memory: Uint8Array, release: () => void): Part {
   const { heap, place } = comm.runtime.engine;
   const owner = place.pid - place.nrOffset;
-  const isShared = heap !== null && memory.buffer === heap.memory;
+  const isShared = heap?.owns(memory.buffer) === true;
   const where = isShared
     ? { kind: SEGMENT, owner, base: memory.byteOffset, size: memory.length }
     : { kind: OWN, owner, base: 0, size: memory.length };
@@ -141,7 +141,7 @@ export function openPart(
     const slot = rma.table.open(ids[0], part.where);
     if (!slot) {
       part.release();
-      throw new MPIError("ERR_NO_MEM", "this rank has 64 windows, the most there may be; free some first");
+      throw new MPIError("ERR_NO_MEM", `this rank has ${MAX_WINDOWS} windows, the most there may be; free some first`);
     }
     rma.serve(ids[0], slot, part.exposure);
     return [{ ...nothing, slot: slot.index, memory: part.where, size: part.memory?.length ?? 0, unit }, part, slot];
