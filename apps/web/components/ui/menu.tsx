@@ -21,7 +21,7 @@ export function Menu({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 min-w-44 max-w-80 rounded-lg border border-line bg-raised p-1 shadow-pop"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-pop"
         >
           {children}
         </Radix.Content>

@@ -130,7 +130,13 @@ export default async function Page() {
         <tbody>
           {FLAG_FORMS.map(({ flags, what }) => (
             <tr key={flags}>
-              <Td className="whitespace-normal! pl-0 font-mono text-xs">{flags}</Td>
+              <Td className="whitespace-normal! pl-0 font-mono text-xs leading-5">
+                {flags.split(" ").map((flag) => (
+                  <span key={flag}>
+                    <span className="whitespace-nowrap">{flag}</span>{" "}
+                  </span>
+                ))}
+              </Td>
               <Td className="whitespace-normal! text-muted">{what}</Td>
             </tr>
           ))}

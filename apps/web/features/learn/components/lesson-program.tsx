@@ -32,7 +32,10 @@ export function LessonProgram({ slug, content, inC, settings }: Pick<Lesson, "sl
       {shown.slug !== slug && (
         <p className="mt-3 max-w-prose text-muted text-xs">
           The text names the calls as in TypeScript. In C they are the functions of mpi.h: <code>MPI_Send</code> for{" "}
-          <code>Send</code>. <Link href="/docs/c">What C and C++ programs can do</Link>
+          <code>Send</code>.{" "}
+          <Link href="/docs/c" className="rounded text-accent-text hover:underline">
+            What C and C++ programs can do
+          </Link>
         </p>
       )}
       <section
