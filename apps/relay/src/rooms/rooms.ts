@@ -6,12 +6,13 @@ import type { Log } from "../log";
 import type { Metrics } from "../metrics";
 import { endOf } from "../room/announce";
 import type { RoomEffect, RoomEvent } from "../room/events";
-import { deadlineOf, type EndedRun } from "../room/state";
+import { deadlineOf } from "../room/state";
 import type { RunRecorder } from "../run/recorder";
 import type { RoomSnapshot, RoomStore, RoomUpdate } from "../store/types";
 import { Leases } from "./leases";
 import { type FanOutMessage, type LocalMember, LocalRoom } from "./local-room";
 import { Peers } from "./peers";
+import { RunRecords } from "./run-records";
 
 const RETRY_MS = 500;
 /** Of a deadline that has passed, one relay takes care; if it does not, another one after this time. */
@@ -36,6 +37,7 @@ export class Rooms {
   /** Connections that the store has, and this relay not yet. */
   readonly #entering = new Set<string>();
   readonly #leases: Leases;
+  readonly #records: RunRecords;
   /** Relays and rooms for which it is being found out whether the relay is gone. */
   readonly #asked = new Set<string>();
   readonly peers: Peers;
@@ -45,6 +47,7 @@ export class Rooms {
   constructor(parts: RoomsParts) {
     this.#parts = parts;
     const { store, bus, metrics, log } = parts;
+    this.#records = new RunRecords(parts, this);
     this.#leases = new Leases(store, bus.self);
     this.peers = new Peers(bus, metrics, log, (code, relay) => this.background(this.#onUnheard(code, relay)));
     bus.onMessage((message) => this.#receive(message));
@@ -62,9 +65,9 @@ export class Rooms {
   /** Applies an event; when it resolves the local members were told. `known`: what this relay remembers of a room it has left. */
   async apply(code: string, event: RoomEvent, known?: RoomSnapshot): Promise<RoomUpdate> {
     const update = await this.#parts.store.update(code, event, this.#local.get(code)?.snapshot ?? known);
-    if (!(await this.#recordBeginning(code, update.effects))) return update;
+    if (!(await this.#records.begin(code, update.effects))) return update;
     this.#spread(code, update);
-    this.#recordEnd(code, update.effects);
+    this.#records.end(code, update.effects);
     return update;
   }
 
@@ -109,7 +112,7 @@ export class Rooms {
       this.#entering.delete(connection);
       if (runId !== undefined && update.room.run?.prepared.runId !== runId) member.tell(endOf(update.room, runId));
       this.#spread(code, update);
-      this.#recordEnd(code, update.effects);
+      this.#records.end(code, update.effects);
       return "entered";
     } finally {
       this.#entering.delete(connection);
@@ -238,57 +241,6 @@ export class Rooms {
     const relays = new Set(room.members.map((member) => member.relay));
     relays.delete(this.#parts.bus.self);
     this.peers.send([...relays], { kind: "room", code, snapshot: { room, version, born } });
-  }
-
-  /** Members hear of a run only when its record exists. False: the run was given up, and they hear of that. */
-  async #recordBeginning(code: string, effects: RoomEffect[]): Promise<boolean> {
-    const began = effects.find((effect) => effect.type === "run-began");
-    if (!began) return true;
-    const { runId } = began.run.prepared;
-    try {
-      await this.#parts.recorder.begin({ code, run: began.run, members: began.members });
-      this.#parts.log.info({ room: code, run: runId, nodes: began.run.prepared.table.length }, "run begins");
-      return true;
-    } catch (error) {
-      this.#parts.metrics.recordErrors.inc();
-      this.#parts.log.error({ room: code, run: runId, err: error }, "the record of a run could not be made");
-      effects.length = 0;
-      effects.push({
-        type: "refused",
-        code: "unavailable",
-        message: "The run could not be recorded, so it was not begun. Try again.",
-      });
-      await this.apply(code, {
-        type: "fail",
-        runId,
-        error: { kind: "load", message: "The run could not be recorded, so it was not begun." },
-      });
-      return false;
-    }
-  }
-
-  #recordEnd(code: string, effects: RoomEffect[]): void {
-    for (const effect of effects) {
-      if (effect.type === "run-ended") this.#onEnded(code, effect.ended);
-      if (effect.type === "run-ended" || effect.type === "unrecorded")
-        this.background(this.#record(code, effect.ended));
-    }
-  }
-
-  #onEnded(code: string, { runId, status, error, lost }: EndedRun): void {
-    this.#parts.metrics.runs.inc({ status });
-    this.#parts.log.info({ room: code, run: runId, status, error: error?.message, lost }, "run ended");
-  }
-
-  async #record(code: string, ended: EndedRun): Promise<void> {
-    try {
-      await this.#parts.recorder.end(ended);
-    } catch (error) {
-      this.#parts.metrics.recordErrors.inc();
-      this.#parts.log.error({ room: code, run: ended.runId, err: error }, "the record of a run could not be completed");
-      return;
-    }
-    await this.applySurely(code, { type: "recorded", runId: ended.runId });
   }
 
   #receive(message: Uint8Array) {

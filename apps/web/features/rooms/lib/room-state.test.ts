@@ -1,7 +1,7 @@
 import type { Member, PreparedRun, RoomState } from "@commworld/protocol";
 import type { RouterEvent } from "@commworld/runtime/router";
 import { describe, expect, it } from "vitest";
-import { closeText } from "./close-text";
+import { closeText, lossReason } from "./close-text";
 import {
   initialRoomView,
   lossText,
@@ -9,6 +9,7 @@ import {
   ownMember,
   type RoomView,
   reduceRoomView,
+  resumedText,
   waitsForNext,
 } from "./room-state";
 
@@ -105,6 +106,29 @@ describe("reduceRoomView", () => {
       { type: "prepare", run: second, grId: 1 },
     );
     expect(view.run).toMatchObject({ phase: "starting", plan: { runId: second.runId } });
+  });
+});
+
+describe("a connection that is made anew", () => {
+  it("is shown with its reason, and the console says when the run goes on", () => {
+    const state = {
+      phase: "reconnecting",
+      attempt: 2,
+      retryAt: 5_000,
+      lostAt: 1_000,
+      keptUntil: 31_000,
+      last: { code: 1001, reason: "going-away", retriable: true },
+    } as const;
+    const view = apply(
+      welcome(1),
+      { type: "prepare", run: prepared, grId: 1 },
+      { type: "state", state },
+      { type: "resumed", awayMs: 3_210, runId: prepared.runId },
+    );
+    expect(view).toMatchObject({ connection: state, run: { phase: "starting" } });
+    expect(lossReason("going-away")).toBe("The relay is being replaced.");
+    expect(lossReason("connection-lost")).toBe("The connection to the relay was lost.");
+    expect(resumedText(3_210)).toBe("This tab lost its connection and reconnected after 3.2 s. The run goes on.");
   });
 });
 
