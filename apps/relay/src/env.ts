@@ -52,7 +52,7 @@ const schema = z.object({
   RELAY_CONNECTIONS_PER_ADDRESS: count.default(DEFAULT_LIMITS.connectionsPerAddress),
   RELAY_CONNECTIONS_PER_WORKSPACE: count.default(DEFAULT_LIMITS.connectionsPerWorkspace),
   RELAY_ROOMS_PER_WORKSPACE: count.default(DEFAULT_LIMITS.roomsPerWorkspace),
-  /** Per socket; an over-eager sender waits. Frames count once for each destination. Twice what a loopback socket carries. */
+  /** Per socket; an over-eager sender waits. Frames count once for each destination. As much as a browser's socket carries. */
   RELAY_BYTES_PER_SECOND: rate.default(DEFAULT_LIMITS.bytesPerSecond),
   RELAY_FRAMES_PER_SECOND: rate.default(DEFAULT_LIMITS.framesPerSecond),
   RELAY_WORKSPACE_BYTES_PER_SECOND: rate.default(DEFAULT_LIMITS.workspaceBytesPerSecond),

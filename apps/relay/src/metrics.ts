@@ -42,7 +42,10 @@ export function createMetrics(withProcess = false) {
     framesToRelays: counter("relay_frames_published_total", "Data frames sent to other relays"),
     framesLate: counter("relay_frames_late_total", "Data frames dropped because their run had just ended"),
     framesUndelivered: counter("relay_frames_undelivered_total", "Data frames whose destination was gone"),
-    pauses: counter("relay_pauses_total", "Times a member was paused for a slow reader or for its rate"),
+    pauses: counter(
+      "relay_pauses_total",
+      "Times reading from a member was paused: for a slow reader, its rate, or work that waits",
+    ),
     telemetryShed: new Counter({
       name: "relay_telemetry_shed_total",
       help: "Samples that were left out: sent too often by their node, not sent to a slow viewer, not recorded by a slow database",

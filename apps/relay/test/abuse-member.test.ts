@@ -1,6 +1,7 @@
 /** Attacks by those who have a ticket. */
 import { type MemberMessage, PROTOCOL_VERSION } from "@commworld/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BURST_SECONDS } from "../src/limits/limits";
 import { joinRoom, openSocket, type TestMember } from "./member";
 import { MemoryRecorder } from "./memory-recorder";
 import { startRedis, type TestRedis } from "./redis";
@@ -24,7 +25,7 @@ async function pairIn(relay: TestRelay, workspace?: string) {
 const sumOf = async (metric: { get(): Promise<{ values: { value: number }[] }> }) =>
   (await metric.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-/** Never more than a second's burst and the rate since `began`; at last everything. `slack`: what arrives in one piece. */
+/** Never more than the burst and the rate since `began`; at last everything. `slack`: what arrives in one piece. */
 async function expectPaced(
   taken: () => number | Promise<number>,
   { total, rate, began, slack }: { total: number; rate: number; began: number; slack: number },
@@ -33,7 +34,7 @@ async function expectPaced(
     `all ${total} have arrived`,
     async () => {
       const now = await taken();
-      expect(now).toBeLessThanOrEqual(rate + (rate * (Date.now() - began)) / 1000 + slack);
+      expect(now).toBeLessThanOrEqual(rate * BURST_SECONDS + (rate * (Date.now() - began)) / 1000 + slack);
       return now === total;
     },
     20_000,
@@ -131,7 +132,7 @@ describe("rates", () => {
       await guest.heard("pong", (pong) => pong.t === t);
     }
     expect([recorder.asked, host.of("pong").length]).toEqual([1, 0]);
-    expect(await sumOf(relay.metrics.pauses)).toBe(1);
+    expect(await sumOf(relay.metrics.pauses)).toBeGreaterThan(0);
     open();
     await host.heard("pong");
     await until("all are answered", () => host.of("error").length === COUNT);

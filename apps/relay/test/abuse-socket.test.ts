@@ -46,19 +46,19 @@ describe("before the welcome", () => {
     expect(await other.closeCode()).toBe(4413);
   });
 
-  it("[LIMIT4] a hello may come in pieces, byte by byte too, and no endless one", async () => {
+  it("[LIMIT4] a hello may come in pieces, and no endless one", async () => {
     const { url } = await startTestRelay();
     const peer = await rawSocket(url);
     const hello = await helloFor(newRoomCode());
-    for (let at = 0; at < hello.length; at += 10) {
+    for (let at = 0; at < hello.length; at += 40) {
       const opcode = at === 0 ? OPCODE.text : OPCODE.continuation;
-      peer.write(piece(opcode, hello.subarray(at, at + 10), { fin: at + 10 >= hello.length }));
+      peer.write(piece(opcode, hello.subarray(at, at + 40), { fin: at + 40 >= hello.length }));
     }
     await until("the welcome is there", () => peer.received.includes('"welcome"'));
 
     const endless = await rawSocket(url);
     endless.write(piece(OPCODE.text, utf8("{"), { fin: false }));
-    for (let n = 0; n < 1000; n++) endless.write(piece(OPCODE.continuation, utf8(" "), { fin: false }));
+    for (let n = 0; n < 12; n++) endless.write(piece(OPCODE.continuation, Buffer.alloc(500, " "), { fin: false }));
     expect(await endless.closeCode()).toBe(4413);
   });
 
@@ -73,7 +73,7 @@ describe("before the welcome", () => {
     const { url } = await startTestRelay();
     const peer = await rawSocket(url);
     peer.write(bytes);
-    expect([4413, 1002]).toContain(await peer.closeCode());
+    expect([4413, 4429, 1008]).toContain(await peer.closeCode());
     await othersAreWell(url);
   });
 
@@ -137,15 +137,15 @@ describe("below messages", () => {
     await othersAreWell(url);
   });
 
-  it("[LIMIT9] a message has 1024 pieces at most", async () => {
+  it("[LIMIT9] a message has 16 pieces at most", async () => {
     const { url } = await startTestRelay();
     const peer = await rawMember(url);
     const rest = (count: number) =>
       Array.from({ length: count }, (_, n) => piece(OPCODE.continuation, utf8(" "), { fin: n === count - 1 }));
     const ping = piece(OPCODE.text, utf8('{"type":"ping","t":41}'), { fin: false });
-    peer.write(Buffer.concat([ping, ...rest(1023)]));
+    peer.write(Buffer.concat([ping, ...rest(15)]));
     await until("it is answered", () => peer.received.includes('"t":41'));
-    peer.write(Buffer.concat([ping, ...rest(1024)]));
+    peer.write(Buffer.concat([ping, ...rest(16)]));
     expect(await peer.closeCode()).toBe(1008);
   });
 
@@ -157,35 +157,18 @@ describe("below messages", () => {
     expect(head.toLowerCase()).not.toContain("sec-websocket-extensions");
   });
 
-  it("[LIMIT5] answers to pings do not pile up for a peer that does not read", async () => {
-    const { url, metrics } = await startTestRelay();
-    const peer = await rawMember(url);
-    peer.socket.pause();
-    const pings = Buffer.concat(Array.from({ length: 8000 }, () => piece(OPCODE.ping, Buffer.alloc(125))));
-    const ROUNDS = 40;
-    for (let n = 0; n < ROUNDS; n++) peer.write(pings);
-    await until("all was taken", () => peer.socket.writableLength === 0, 20_000);
+  it("[LIMIT5] pings are answered, and a flood of them ends a socket, as one of pongs does", async () => {
+    const { url } = await startTestRelay();
+    const polite = await rawMember(url);
+    const before = polite.received.length;
+    for (let n = 0; n < 200; n++) polite.write(piece(OPCODE.ping, Uint8Array.of(n)));
+    await until("all are answered", () => polite.received.length === before + 200 * 3);
+    for (const opcode of [OPCODE.ping, OPCODE.pong]) {
+      const peer = await rawMember(url);
+      peer.write(Buffer.concat(Array.from({ length: 1000 }, () => piece(opcode, Buffer.alloc(125)))));
+      expect(await peer.closeCode()).toBe(4429);
+    }
     await othersAreWell(url);
-    const last = piece(OPCODE.text, utf8('{"type":"ping","t":99}'));
-    peer.write(last);
-    peer.socket.resume();
-    await until("the end is there", () => peer.received.includes('"t":99'), 20_000);
-    // What the kernels on both sides hold, and the 1 MiB up to which a reader is not behind.
-    expect(peer.received.length).toBeLessThan((ROUNDS * pings.length) / 2);
-    expect((await metrics.queue.get()).values[0]?.value).toBeLessThan(1024);
-  });
-
-  it("[LIMIT5] pings are paid for as messages are", async () => {
-    const RATE = 500_000;
-    const { url, metrics } = await startTestRelay({ limits: { bytesPerSecond: RATE } });
-    const peer = await rawMember(url);
-    const PINGS = 20_000;
-    const pings = Buffer.concat(Array.from({ length: PINGS }, () => piece(OPCODE.ping, Buffer.alloc(0))));
-    const before = Date.now();
-    peer.write(Buffer.concat([pings, piece(OPCODE.text, utf8('{"type":"ping","t":98}'))]));
-    await until("the end is there", () => peer.received.includes('"t":98'));
-    expect(Date.now() - before).toBeGreaterThan(500);
-    expect((await metrics.pauses.get()).values[0]?.value).toBeGreaterThan(0);
   });
 
   it("[SESS8] a peer that only closes its half is gone", async () => {

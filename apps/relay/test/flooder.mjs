@@ -3,15 +3,12 @@
  * what the flood costs its sender and its readers does not count. Speaks by messages with the process that forked it:
  * { join: { url, hellos, start } } is answered by { epoch }; { flood: { message, text } } or { flood: null } by { flooding }.
  */
-import os from "node:os";
 import { WebSocket } from "ws";
 
 const AHEAD_BYTES = 1024 * 1024;
 const sockets = [];
 let flood = null;
 let messages = 0;
-
-os.setPriority(5);
 
 function join({ url, hellos, start }) {
   for (const [index, hello] of hellos.entries()) {
@@ -53,8 +50,8 @@ process.on("message", ({ join: joining, flood: flooding }) => {
   if (flooding === undefined) return;
   const wasIdle = !flood;
   flood = flooding && { ...flooding, message: flooding.text ?? Buffer.from(flooding.message, "base64") };
-  if (flood && wasIdle) pump();
   process.send({ messages });
   messages = 0;
+  if (flood && wasIdle) pump();
 });
 process.on("disconnect", () => process.exit(0));

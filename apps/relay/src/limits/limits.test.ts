@@ -50,7 +50,7 @@ describe("workspaces", () => {
     workspaces.sweep(1000);
     const again = workspaces.enter("w", "r", 1000);
     if (!again.ok) throw new Error("refused");
-    expect(again.rates.bytes.take(0, 1000)).toBe(3000);
+    expect(again.rates.bytes.take(0, 1000)).toBe(3875);
     again.leave();
     workspaces.sweep(60_000);
     expect(workspaces.size).toBe(0);

@@ -7,7 +7,7 @@ export interface RelayLimits {
   connectionsPerWorkspace: number;
   /** Rooms of a workspace that have a member here. */
   roomsPerWorkspace: number;
-  /** What a socket sends, a frame once for each of its destinations; a burst is a second's worth. */
+  /** What a socket sends, a frame once for each of its destinations. */
   bytesPerSecond: number;
   framesPerSecond: number;
   workspaceBytesPerSecond: number;
@@ -15,6 +15,9 @@ export interface RelayLimits {
   /** Bytes that wait for readers, over all sockets. */
   queueBytes: number;
 }
+
+/** What was not used of a rate is saved for so long. */
+export const BURST_SECONDS = 1 / 8;
 
 const MiB = 1024 * 1024;
 
@@ -24,9 +27,9 @@ export const DEFAULT_LIMITS: RelayLimits = {
   connectionsPerAddress: 1_000,
   connectionsPerWorkspace: 1_000,
   roomsPerWorkspace: 100,
-  bytesPerSecond: 128 * MiB,
+  bytesPerSecond: 64 * MiB,
   framesPerSecond: 50_000,
-  workspaceBytesPerSecond: 512 * MiB,
+  workspaceBytesPerSecond: 256 * MiB,
   workspaceFramesPerSecond: 200_000,
   queueBytes: 256 * MiB,
 };

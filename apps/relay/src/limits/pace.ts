@@ -3,12 +3,12 @@
  * and the debt is waited for.
  */
 import type { Brake } from "../session/brake";
-import type { RelayLimits } from "./limits";
+import { BURST_SECONDS, type RelayLimits } from "./limits";
 import { TokenBucket } from "./token-bucket";
 import type { SharedRates } from "./workspaces";
 
-/** What a message costs beside its bytes, whatever it is: a frame, a text, a ping. */
-export const MESSAGE_OVERHEAD_BYTES = 64;
+/** What a message costs in frames, beside those in it. */
+export const MESSAGE_FRAMES = 3;
 /** Texts are parsed, checked and told to others: a byte of them costs more than one of a frame. */
 const CONTROL_BYTES_PER_SECOND = 2 * 1024 * 1024;
 const CONTROL_BURST_BYTES = 4 * 1024 * 1024;
@@ -23,8 +23,8 @@ export class Pace {
   constructor(brake: Brake, { bytesPerSecond, framesPerSecond }: RelayLimits, now: number) {
     this.#brake = brake;
     this.#control = new TokenBucket(CONTROL_BYTES_PER_SECOND, CONTROL_BURST_BYTES, now);
-    this.#bytes = [new TokenBucket(bytesPerSecond, bytesPerSecond, now)];
-    this.#frames = [new TokenBucket(framesPerSecond, framesPerSecond, now)];
+    this.#bytes = [new TokenBucket(bytesPerSecond, bytesPerSecond * BURST_SECONDS, now)];
+    this.#frames = [new TokenBucket(framesPerSecond, framesPerSecond * BURST_SECONDS, now)];
   }
 
   /** From now on the socket also pays to its workspace. */
@@ -35,6 +35,11 @@ export class Pace {
 
   bytes(count: number, now: number): void {
     this.#charge(this.#bytes, count, now);
+  }
+
+  /** Whatever is in it: nodes put many frames into one. */
+  message(now: number): void {
+    this.#charge(this.#frames, MESSAGE_FRAMES, now);
   }
 
   /** What was received is paid for as bytes; here come the copies for further destinations. */

@@ -1,6 +1,6 @@
 /** What the members of one workspace share on this relay, in whichever rooms they are. */
 import type { CloseName } from "@commworld/protocol";
-import type { RelayLimits } from "./limits";
+import { BURST_SECONDS, type RelayLimits } from "./limits";
 import { TokenBucket } from "./token-bucket";
 
 /** The rates of one workspace. */
@@ -51,8 +51,8 @@ export class Workspaces {
   #create(now: number): Workspace {
     const { workspaceBytesPerSecond, workspaceFramesPerSecond } = this.#limits;
     return {
-      bytes: new TokenBucket(workspaceBytesPerSecond, workspaceBytesPerSecond, now),
-      frames: new TokenBucket(workspaceFramesPerSecond, workspaceFramesPerSecond, now),
+      bytes: new TokenBucket(workspaceBytesPerSecond, workspaceBytesPerSecond * BURST_SECONDS, now),
+      frames: new TokenBucket(workspaceFramesPerSecond, workspaceFramesPerSecond * BURST_SECONDS, now),
       connections: 0,
       rooms: new Map(),
     };

@@ -8,6 +8,8 @@ export class Brake {
   readonly #socket: Pausable;
   readonly #onPause: () => void;
   #holds = 0;
+  /** Those that are told of. */
+  #counted = 0;
   #releasedAt = 0;
 
   constructor(socket: Pausable, onPause: () => void) {
@@ -26,17 +28,30 @@ export class Brake {
 
   /** The answer releases it; calling it again does nothing. */
   hold(): () => void {
-    if (this.#holds++ === 0) {
-      this.#socket.pause();
-      this.#onPause();
-    }
-    let held = true;
-    return () => {
-      if (!held) return;
-      held = false;
+    if (this.#counted++ === 0) this.#onPause();
+    const release = this.rest();
+    return once(() => {
+      this.#counted--;
+      release();
+    });
+  }
+
+  /** As `hold`, for a turn of the event loop or a few: not worth telling. */
+  rest(): () => void {
+    if (this.#holds++ === 0) this.#socket.pause();
+    return once(() => {
       if (--this.#holds > 0) return;
       this.#releasedAt = Date.now();
       this.#socket.resume();
-    };
+    });
   }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
 }

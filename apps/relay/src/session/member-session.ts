@@ -30,6 +30,8 @@ export interface MemberIdentity {
   role: "host" | "contributor";
 }
 
+/** So many bytes sent are a unit of work. */
+const UNIT_BYTES = 256;
 const CLOSE_OF_FAULT: Partial<Record<FrameErrorCode, CloseName>> = { version: "VERSION", oversize: "TOO_LARGE" };
 
 type MessageOf<T extends MemberMessage["type"]> = Extract<MemberMessage, { type: T }>;
@@ -100,24 +102,31 @@ export class MemberSession implements LocalMember {
     else this.#close("REPLACED", "the member has connected again");
   }
 
-  onBundle(bytes: Uint8Array) {
+  /** A bundle, frame by frame or several that go the same way at once. */
+  *forward(bytes: Uint8Array): Generator<number> {
     if (bytes.length === 0) return this.#close("BAD_FRAME", "empty-bundle");
     let frames = 0;
     let copiedBytes = 0;
     for (let at = 0; at < bytes.length; ) {
       const stretch = stretchOf(bytes, at);
       if (!stretch) return this.#close("BAD_FRAME", "truncated");
-      const destinations = this.#forward(bytes.subarray(at, stretch.end), stretch.frames);
-      if (destinations === 0) return;
-      frames += destinations * stretch.frames;
-      copiedBytes += (destinations - 1) * (stretch.end - at);
+      const records = bytes.subarray(at, stretch.end);
+      const routed = this.#route(records, stretch.frames);
+      if (!routed) return;
+      frames += routed.destinations * stretch.frames;
+      copiedBytes += (routed.destinations - 1) * records.length;
       at = stretch.end;
+      yield 1;
+      for (const member of routed.receivers) {
+        member.sendRecords(records, this.brake);
+        yield 1 + records.length / UNIT_BYTES;
+      }
     }
     this.#pace.frames(frames, copiedBytes, Date.now());
   }
 
-  /** Records of frames that go the same way. To how many they are addressed; 0 when the socket is closed because of them. */
-  #forward(records: Uint8Array, frames: number): number {
+  /** Records of frames that go the same way: judges and counts them, and sends them to other relays. Null: the socket is closed. */
+  #route(records: Uint8Array, frames: number): { destinations: number; receivers: LocalMember[] } | null {
     const { metrics, rooms } = this.#parts;
     const bytes = records.length - frames * RECORD_PREFIX_BYTES;
     metrics.framesIn.inc(frames);
@@ -125,19 +134,18 @@ export class MemberSession implements LocalMember {
     const decoded = decodeFrame(records.subarray(RECORD_PREFIX_BYTES, recordEnd(records, 0)));
     if (!decoded.ok) {
       this.#close(CLOSE_OF_FAULT[decoded.error] ?? "BAD_FRAME", decoded.error);
-      return 0;
+      return null;
     }
     const { length: destinations } = decoded.frame.destinations;
     const local = rooms.get(this.code);
-    if (!local) return 0;
+    if (!local) return null;
     const verdict = local.route(this, decoded.frame);
     if (!verdict.ok) {
       if (verdict.fault === "late") metrics.framesLate.inc(frames);
       else this.#close(verdict.fault === "bad-source" ? "BAD_SOURCE" : "BAD_FRAME", verdict.detail);
-      return verdict.fault === "late" ? destinations : 0;
+      return verdict.fault === "late" ? { destinations, receivers: [] } : null;
     }
     const { local: receivers, remote, undelivered } = verdict;
-    for (const member of receivers) member.sendRecords(records, this.brake);
     metrics.framesOut.inc(receivers.length * frames);
     metrics.frameBytesOut.inc(receivers.length * bytes);
     if (remote.length > 0) {
@@ -145,7 +153,7 @@ export class MemberSession implements LocalMember {
       rooms.peers.send(remote, { kind: "records", code: this.code, records }, this.brake);
     }
     if (undelivered > 0) metrics.framesUndelivered.inc(undelivered * frames);
-    return destinations;
+    return { destinations, receivers };
   }
 
   onMessage(message: MemberMessage) {

@@ -13,9 +13,10 @@ import {
   parseControl,
 } from "@commworld/protocol";
 import type { RawData, WebSocket } from "ws";
-import { MESSAGE_OVERHEAD_BYTES, Pace } from "../limits/pace";
+import { Pace } from "../limits/pace";
 import { TokenBucket } from "../limits/token-bucket";
 import { Brake } from "./brake";
+import { FairShare } from "./fair-share";
 import { type MemberIdentity, MemberSession } from "./member-session";
 import { Outflow } from "./outflow";
 import type { SessionParts } from "./parts";
@@ -23,6 +24,11 @@ import { readResumeToken, signResumeToken } from "./resume-token";
 import { redeemTicket } from "./ticket";
 import { websocketFault } from "./websocket-fault";
 
+/** So many bytes received, or checked of a text, are a unit of work. */
+const UNIT_BYTES = 256;
+const UNIT_TEXT_BYTES = 32;
+/** And what a message costs, whatever is in it. */
+const MESSAGE_UNITS = 4;
 const CONTROL_PER_SECOND = 100;
 const CONTROL_BURST = 400;
 /** Beside the hello itself: headers of WebSocket frames, a ping or two. */
@@ -49,6 +55,7 @@ export class Session {
   readonly #outflow: Outflow;
   readonly #control: TokenBucket;
   readonly #pace: Pace;
+  readonly #share: FairShare;
   readonly #helloTimer: NodeJS.Timeout;
   readonly #onEnd: () => void;
   #state: State = { phase: "hello" };
@@ -69,11 +76,12 @@ export class Session {
     this.#outflow = new Outflow(socket, wire, parts.queue, () => this.close("SLOW_READER"));
     this.#control = new TokenBucket(CONTROL_PER_SECOND, CONTROL_BURST, Date.now());
     this.#pace = new Pace(this.#brake, parts.limits, Date.now());
+    this.#share = new FairShare(this.#brake);
     this.#helloTimer = setTimeout(() => this.close("HELLO_TIMEOUT"), parts.timing.helloTimeoutMs);
     wire.on("data", (chunk: Buffer) => this.#onBytes(chunk.length));
     socket.on("message", (data, isBinary) => this.#onMessage(data, isBinary));
     socket.on("ping", (data) => this.#onPing(data));
-    socket.on("pong", () => this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, Date.now()));
+    socket.on("pong", () => this.#payForPing());
     socket.on("error", (error) => this.#onError(error));
     socket.on("close", (code) => this.#onClose(code));
   }
@@ -82,6 +90,7 @@ export class Session {
   #onBytes(count: number): void {
     this.#receivedBytes += count;
     this.#pace.bytes(count, Date.now());
+    this.#share.spend(count / UNIT_BYTES);
     const { phase } = this.#state;
     if ((phase === "hello" || phase === "joining") && this.#receivedBytes > LIMITS.helloBytes + HELLO_SLACK_BYTES)
       this.close("TOO_LARGE", `${this.#receivedBytes} bytes before the welcome`);
@@ -119,6 +128,7 @@ export class Session {
     const state = this.#state;
     this.#state = { phase: "closed" };
     clearTimeout(this.#helloTimer);
+    this.#share.end();
     this.#outflow.end();
     if (state.phase === "member") this.#parts.rooms.leave(state.member.code, state.member, how);
   }
@@ -146,22 +156,32 @@ export class Session {
     this.#heardAt = now;
     if (this.#state.phase === "joining") return this.close("BAD_MESSAGE", "a message before the welcome");
     if (this.#state.phase === "hello") return this.#onFirstMessage(bytes, isBinary);
-    this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, now);
+    this.#pace.message(now);
+    this.#share.spend(MESSAGE_UNITS);
     if (isBinary) {
       if (bytes.length > MAX_BUNDLE_BYTES) return this.close("TOO_LARGE", `a bundle of ${bytes.length} bytes`);
-      return this.#state.member.onBundle(bytes);
+      return this.#share.add(this.#state.member.forward(bytes));
     }
     if (bytes.length > MAX_CONTROL_BYTES) return this.close("TOO_LARGE", `a message of ${bytes.length} bytes`);
     this.#pace.controlBytes(bytes.length, now);
     if (!this.#control.tryTake(1, now)) return this.close("TOO_FAST", "control messages");
-    const parsed = parseControl(memberMessage, bytes.toString("utf8"), MAX_CONTROL_BYTES);
-    if (!parsed.ok) return this.close("BAD_MESSAGE", parsed.detail);
-    this.#state.member.onMessage(parsed.message);
+    this.#share.add(this.#hear(this.#state.member, bytes));
+  }
+
+  *#hear(member: MemberSession, text: Buffer): Generator<number> {
+    const parsed = parseControl(memberMessage, text.toString("utf8"), MAX_CONTROL_BYTES);
+    if (!parsed.ok) this.close("BAD_MESSAGE", parsed.detail);
+    else member.onMessage(parsed.message);
+    yield 1 + text.length / UNIT_TEXT_BYTES;
+  }
+
+  #payForPing(): void {
+    if (!this.#control.tryTake(1, Date.now())) this.close("TOO_FAST", "pings");
   }
 
   /** A peer that pings and does not read gets no answers that would pile up. */
   #onPing(data: Buffer): void {
-    this.#pace.bytes(MESSAGE_OVERHEAD_BYTES, Date.now());
+    this.#payForPing();
     if (this.#state.phase !== "closed" && !this.#outflow.isHigh) this.#socket.pong(data);
   }
 
