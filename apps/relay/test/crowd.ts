@@ -1,5 +1,5 @@
 /** Many members that join and then only keep their sockets open. */
-import { PROTOCOL_VERSION } from "@commworld/protocol";
+import { LIMITS, PROTOCOL_VERSION } from "@commworld/protocol";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { mintTicket, newRoomCode } from "./tickets";
@@ -25,10 +25,17 @@ export async function joinCrowd(url: string, rooms: number, membersOf: number, j
     }),
   );
   const sockets: WebSocket[] = [];
+  const answered = new Set<WebSocket>();
   let next = 0;
   let welcomed = 0;
   let closed = 0;
+  // What keeps an idle member from being taken for one that is gone.
+  const pinging = setInterval(() => {
+    for (const socket of sockets)
+      if (socket.readyState === WebSocket.OPEN && answered.has(socket)) socket.send('{"type":"ping","t":1}');
+  }, LIMITS.pingIntervalMs);
   onTestFinished(() => {
+    clearInterval(pinging);
     for (const socket of sockets) socket.terminate();
   });
   const joinNext = () => {
@@ -41,6 +48,7 @@ export async function joinCrowd(url: string, rooms: number, membersOf: number, j
     socket.on("close", () => closed++);
     socket.once("message", () => {
       welcomed++;
+      answered.add(socket);
       joinNext();
     });
   };

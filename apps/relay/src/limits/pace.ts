@@ -8,7 +8,7 @@ import { TokenBucket } from "./token-bucket";
 import type { SharedRates } from "./workspaces";
 
 /** What a message costs in frames, beside those in it. */
-export const MESSAGE_FRAMES = 3;
+export const MESSAGE_FRAMES = 4;
 /** Texts are parsed, checked and told to others: a byte of them costs more than one of a frame. */
 const CONTROL_BYTES_PER_SECOND = 2 * 1024 * 1024;
 const CONTROL_BURST_BYTES = 4 * 1024 * 1024;
