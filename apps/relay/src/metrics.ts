@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+const SECONDS = [1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 5e-3, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** One registry per relay, so that several relays of one process (tests) do not add up. */
 export function createMetrics(withProcess = false) {
@@ -40,6 +42,19 @@ export function createMetrics(withProcess = false) {
     framesOut: counter("relay_frames_delivered_total", "Data frames written to members"),
     frameBytesOut: counter("relay_frame_bytes_delivered_total", "Bytes of data frames written to members"),
     framesToRelays: counter("relay_frames_published_total", "Data frames sent to other relays"),
+    framesFromRelays: counter("relay_frames_from_relays_total", "Data frames received from other relays"),
+    delivery: new Histogram({
+      name: "relay_delivery_seconds",
+      help: "From a frame's coming to the relay until the system has it for its receiver; one message in some is measured",
+      buckets: SECONDS,
+      registers,
+    }),
+    bus: new Histogram({
+      name: "relay_bus_seconds",
+      help: "Until Redis has passed a message on to another relay",
+      buckets: SECONDS,
+      registers,
+    }),
     framesLate: counter("relay_frames_late_total", "Data frames dropped because their run had just ended"),
     framesUndelivered: counter("relay_frames_undelivered_total", "Data frames whose destination was gone"),
     pauses: counter(

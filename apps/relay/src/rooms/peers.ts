@@ -69,12 +69,14 @@ export class Peers {
   async #publish(relay: string, items: Outgoing[]): Promise<void> {
     const message = items.length === 1 ? items[0]!.bytes : Buffer.concat(items.map(({ bytes }) => bytes));
     const codes = [...new Set(items.map(({ code }) => code))];
+    const measured = this.#metrics.bus.startTimer();
     try {
       if (!(await this.#bus.publish(relay, message))) for (const code of codes) this.#onGone(code, relay);
     } catch (error) {
       this.#metrics.busErrors.inc();
       this.#log.warn({ rooms: codes, relay, err: error }, "a message to another relay failed");
     }
+    measured();
     for (const { done } of items) done();
   }
 

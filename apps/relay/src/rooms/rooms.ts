@@ -269,6 +269,7 @@ export class Rooms {
       const stretch = stretchOf(records, at);
       if (!stretch) return;
       const { end, frames } = stretch;
+      metrics.framesFromRelays.inc(frames);
       const decoded = decodeFrame(records.subarray(at + RECORD_PREFIX_BYTES, recordEnd(records, at)));
       if (decoded.ok) {
         const holders = local.holders(decoded.frame);

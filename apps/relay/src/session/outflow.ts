@@ -13,6 +13,8 @@ export const HIGH_WATER_BYTES = 1024 * 1024;
 export const SLOW_READER_BYTES = LIMITS.membersPerRoom * LIMITS.framePayloadBytes;
 /** Records are written at the end of the turn, or when there are so many. */
 const FULL_BYTES = 64 * 1024;
+/** The time of one message in so many is measured. */
+const MEASURED_MESSAGES = 32;
 
 export class Outflow implements Reader {
   readonly #socket: WebSocket;
@@ -27,13 +29,26 @@ export class Outflow implements Reader {
   #queued = 0;
   #ended = false;
   readonly #onHopeless: () => void;
+  readonly #onDelivered: (seconds: number) => void;
+  #messages = 0;
+  #firstRecordAt = 0;
 
-  /** `wire`: what the socket writes to. `onHopeless`: the reader is behind by more than is bearable. */
-  constructor(socket: WebSocket, wire: Duplex, ledger: QueueLedger, onHopeless: () => void) {
+  /**
+   * `wire`: what the socket writes to. `onHopeless`: the reader is behind by more than is bearable. `onDelivered`: how long the
+   * frames of one message in some took from their coming to their leaving.
+   */
+  constructor(
+    socket: WebSocket,
+    wire: Duplex,
+    ledger: QueueLedger,
+    onHopeless: () => void,
+    onDelivered: (seconds: number) => void,
+  ) {
     this.#socket = socket;
     this.#wire = wire;
     this.#ledger = ledger;
     this.#onHopeless = onHopeless;
+    this.#onDelivered = onDelivered;
     ledger.add(this);
   }
 
@@ -69,6 +84,8 @@ export class Outflow implements Reader {
    */
   sendRecords(records: Uint8Array, from?: Brake): void {
     if (!this.#isOpen) return;
+    if (this.#records.bytes === 0 && this.#messages++ % MEASURED_MESSAGES === 0)
+      this.#firstRecordAt = performance.now();
     this.#records.push(records);
     if (this.#records.bytes >= FULL_BYTES) this.#flush();
     else this.#turnEnd ??= setImmediate(this.#flush);
@@ -113,8 +130,20 @@ export class Outflow implements Reader {
     const messages = this.#records.take();
     if (!this.#isOpen) return;
     this.#noteProgress();
+    const last = messages.pop();
+    if (!last) return;
     for (const message of messages) writeMessage(this.#wire, message, this.#written);
+    writeMessage(this.#wire, last, this.#firstRecordAt > 0 ? this.#measured() : this.#written);
   };
+
+  #measured(): () => void {
+    const since = this.#firstRecordAt;
+    this.#firstRecordAt = 0;
+    return () => {
+      this.#written();
+      this.#onDelivered((performance.now() - since) / 1000);
+    };
+  }
 
   #release(): void {
     for (const release of this.#waiters.values()) release();

@@ -73,7 +73,13 @@ export class Session {
     this.#queryRoom = queryRoom;
     this.#onEnd = onEnd;
     this.#brake = new Brake(socket, () => parts.metrics.pauses.inc());
-    this.#outflow = new Outflow(socket, wire, parts.queue, () => this.close("SLOW_READER"));
+    this.#outflow = new Outflow(
+      socket,
+      wire,
+      parts.queue,
+      () => this.close("SLOW_READER"),
+      (seconds) => parts.metrics.delivery.observe(seconds),
+    );
     this.#control = new TokenBucket(CONTROL_PER_SECOND, CONTROL_BURST, Date.now());
     this.#pace = new Pace(this.#brake, parts.limits, Date.now());
     this.#share = new FairShare(this.#brake);
