@@ -3,33 +3,14 @@ import { MPIError } from "../mpi/errors";
 import { checkInteger, counts, integers, listOf } from "./arguments";
 import { checkOrder, darrayArguments, distributions, subarrayArguments } from "./array-types";
 import { isRun } from "./blocks";
-import { COMBINERS, ORDER_C, TYPECLASSES } from "./constants";
+import { CATEGORY_OF, type DatatypeCategory } from "./category";
+import { COMBINERS, ORDER_C } from "./constants";
 import * as make from "./constructors";
 import { type Envelope, envelope } from "./envelope";
-import { externalSize } from "./external32";
 import { checkCount, describe } from "./memory";
-import { NamedObject, TYPE_KEYVALS } from "./named-object";
-import * as packing from "./pack";
+import { TYPE_KEYVALS } from "./named-object";
+import { PackableType } from "./packable-type";
 import type { TypeMap } from "./type-map";
-
-/** Which predefined reductions a datatype takes (MPI 5.0, section 6.9.2). */
-export type DatatypeCategory =
-  | "integer"
-  | "floating"
-  | "logical"
-  | "complex"
-  | "byte"
-  | "address"
-  | "character"
-  | "pair"
-  | "long double"
-  | "derived";
-
-const TYPECLASS_OF: Readonly<Record<number, DatatypeCategory>> = {
-  [TYPECLASSES.TYPECLASS_INTEGER]: "integer",
-  [TYPECLASSES.TYPECLASS_REAL]: "floating",
-  [TYPECLASSES.TYPECLASS_COMPLEX]: "complex",
-};
 
 interface Description {
   name: string;
@@ -48,7 +29,7 @@ const KEY = Symbol("datatype");
  * How elements lie in a buffer (MPI 5.0, chapter 5): `count` elements, each `extent` bytes after the one before, each with
  * `size` bytes of data where `map` says. Immutable but for name, commit and free.
  */
-export class Datatype extends NamedObject {
+export class Datatype extends PackableType {
   /** Bytes of data in one element. */
   readonly size: number;
   /** Bytes from one element to the next. */
@@ -133,7 +114,7 @@ export class Datatype extends NamedObject {
   }
 
   static Match_size(typeclass: number, size: number): Datatype {
-    const category = TYPECLASS_OF[typeclass];
+    const category = CATEGORY_OF[typeclass];
     const found = Datatype.#predefined.find((one) => one.category === category && one.size === size);
     if (found) return found;
     throw new MPIError("ERR_ARG", `no datatype of this typeclass has ${String(size)} bytes`);
@@ -149,6 +130,10 @@ export class Datatype extends NamedObject {
 
   protected checkAlive(): void {
     Datatype.check(this);
+  }
+
+  protected checkReady(): void {
+    Datatype.checkCommitted(this);
   }
 
   get predefined(): boolean {
@@ -387,65 +372,8 @@ export class Datatype extends NamedObject {
     );
   }
 
-  Pack(inbuf: packing.PackMemory, outbuf: ArrayBufferView | ArrayBufferLike, position: number, comm: unknown): number {
-    Datatype.checkCommitted(this);
-    packing.checkComm(comm);
-    return packing.pack(this.map, this.#describe(), inbuf, outbuf, position);
-  }
-
-  Unpack(
-    inbuf: ArrayBufferView | ArrayBufferLike,
-    position: number,
-    outbuf: packing.PackMemory,
-    comm: unknown,
-  ): number {
-    Datatype.checkCommitted(this);
-    packing.checkComm(comm);
-    return packing.unpack(this.map, this.#describe(), inbuf, position, outbuf);
-  }
-
-  Pack_size(count: number, comm: unknown): number {
-    Datatype.checkCommitted(this);
-    checkCount(count);
-    packing.checkComm(comm);
-    return count * this.size;
-  }
-
-  Pack_external(
-    datarep: string,
-    inbuf: packing.PackMemory,
-    outbuf: ArrayBufferView | ArrayBufferLike,
-    position: number,
-  ): number {
-    Datatype.checkCommitted(this);
-    packing.checkRepresentation(datarep);
-    return packing.packExternal(this.map, this.#describe(), inbuf, outbuf, position);
-  }
-
-  Unpack_external(
-    datarep: string,
-    inbuf: ArrayBufferView | ArrayBufferLike,
-    position: number,
-    outbuf: packing.PackMemory,
-  ): number {
-    Datatype.checkCommitted(this);
-    packing.checkRepresentation(datarep);
-    return packing.unpackExternal(this.map, this.#describe(), inbuf, position, outbuf);
-  }
-
-  Pack_external_size(datarep: string, count: number): number {
-    Datatype.checkCommitted(this);
-    packing.checkRepresentation(datarep);
-    checkCount(count);
-    return count * externalSize(this.map);
-  }
-
   /** How messages name it. @internal */
   get label(): string {
-    return this.#describe();
-  }
-
-  #describe(): string {
     return this.name || "a derived datatype";
   }
 

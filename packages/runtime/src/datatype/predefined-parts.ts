@@ -1,7 +1,8 @@
 /** What predefined datatypes are made of. */
 import { ARRAYS, type ArrayKind } from "../mpi/array-kind";
 import type { Basic } from "./basic";
-import { Datatype, type DatatypeCategory } from "./datatype";
+import type { DatatypeCategory } from "./category";
+import { Datatype } from "./datatype";
 import { TypeMap } from "./type-map";
 
 const KINDS = Object.keys(ARRAYS) as ArrayKind[];

@@ -4,11 +4,12 @@ import { describe, expect, it } from "vitest";
 import { datatypeCalls } from "../faces/chapters/datatypes";
 import { Datatype } from "./datatype";
 import { NamedObject } from "./named-object";
+import { PackableType } from "./packable-type";
 
 const source = readFileSync(fileURLToPath(new URL("../../types/chapters/datatypes.d.ts", import.meta.url)), "utf8");
 
 /** Not for programs: marked so in the class. */
-const INTERNAL = ["predefined", "lanes", "label", "checkAlive", "copyAttributes", "clearAttributes"];
+const INTERNAL = ["predefined", "lanes", "label", "checkAlive", "checkReady", "copyAttributes", "clearAttributes"];
 
 function membersOf(head: string): string[] {
   const start = source.indexOf(`\n    ${head}`);
@@ -18,7 +19,8 @@ function membersOf(head: string): string[] {
 
 describe("datatypes.d.ts", () => {
   it("[TYPES4] names the properties and methods of datatypes", () => {
-    const classes = [Datatype.prototype, NamedObject.prototype].flatMap((one) => Object.getOwnPropertyNames(one));
+    const bases = [Datatype, PackableType, NamedObject].map(({ prototype }) => prototype);
+    const classes = bases.flatMap((one) => Object.getOwnPropertyNames(one));
     const names = [...new Set(classes)].filter((name) => name !== "constructor");
     const seen = [...names, "size", "extent"].filter((name) => !INTERNAL.includes(name));
     expect(membersOf("interface Datatype {")).toEqual(seen.sort());

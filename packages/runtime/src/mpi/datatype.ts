@@ -1,3 +1,3 @@
 /** Datatypes that programs see, by their names on the MPI object. */
-export { Datatype, type DatatypeCategory } from "../datatype/datatype";
+export { Datatype } from "../datatype/datatype";
 export * from "../datatype/predefined";

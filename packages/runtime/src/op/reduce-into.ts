@@ -1,6 +1,7 @@
+import type { DatatypeCategory } from "../datatype/category";
 import { packed, unpackInto } from "../datatype/memory";
 import { ARRAYS, type TypedArray } from "../mpi/array-kind";
-import type { Datatype, DatatypeCategory } from "../mpi/datatype";
+import type { Datatype } from "../mpi/datatype";
 import { MPIError } from "../mpi/errors";
 import { PROD, SUM } from "./arithmetic-kernels";
 import { BAND, BOR, BXOR } from "./bitwise-kernels";
