@@ -161,7 +161,7 @@ describe("a member whose socket breaks", () => {
     await until("its record is complete", () => one.recorder.ends.length + two.recorder.ends.length === 1);
   });
 
-  it("[REC9] has its record completed by another relay when the first one dies over it", async () => {
+  it("[REC10] has its record completed by another relay when the first one dies over it", async () => {
     const store = new InProcessRoomStore(() => Date.now());
     const hub = new InProcessHub();
     const dying = new MemoryRecorder();

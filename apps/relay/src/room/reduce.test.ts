@@ -279,7 +279,7 @@ describe("room", () => {
     expect(late.effects).toMatchObject([{ ended: { status: "lost" } }]);
   });
 
-  it("[REC9] remembers the records that are not complete, and asks for them again", () => {
+  it("[REC10] remembers the records that are not complete, and asks for them again", () => {
     const tick: RoomEvent = { type: "tick" };
     const { room } = play([...running, finish("host"), finish("b")]);
     expect(room.unrecorded).toMatchObject([{ ended: { runId: RUN }, by: T + 15_000 }]);
