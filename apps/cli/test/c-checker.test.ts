@@ -113,9 +113,11 @@ const WRONG: Wrong[] = [
   },
   {
     name: "aliases",
-    id: "LOCAL:MEMORY:OVERLAP",
-    says: /gives Allreduce the same memory to read and to write/,
+    ranks: 1,
+    id: "LOCAL:ARG:BUFFER",
+    says: /Rank 0 called Allreduce \(wrong\.c:\d+\): the send and the receive buffer share memory/,
     places: ["0:0"],
+    error: "MPI_ERR_BUFFER",
   },
   {
     name: "argument",

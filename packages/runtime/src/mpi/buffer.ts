@@ -184,6 +184,11 @@ export function resolvePart(memory: unknown, base: number, count: unknown, datat
   return elementsAt(bytes, base, count, type);
 }
 
+/** `bytes` as whole elements of a datatype without gaps. */
+export function contiguousBuffer(bytes: Uint8Array, count: number, datatype: Datatype): ResolvedBuffer {
+  return new ContiguousBuffer(bytes, count, datatype);
+}
+
 /** The datatype that elements of the memory have when the caller gave `datatype` or none. Throws MPI_ERR_TYPE, MPI_ERR_BUFFER. */
 export function datatypeOf(memory: unknown, datatype: unknown): Datatype {
   if (!isMemory(memory)) throw notMemory(memory);

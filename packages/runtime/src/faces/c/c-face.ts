@@ -4,7 +4,7 @@
  */
 import type { Datatype } from "../../datatype/datatype";
 import { Datatype as DatatypeClass } from "../../datatype/datatype";
-import { type ResolvedBuffer, resolvePart } from "../../mpi/buffer";
+import { contiguousBuffer, type ResolvedBuffer, resolvePart } from "../../mpi/buffer";
 import type { Communicator } from "../../mpi/communicator";
 import { UNDEFINED } from "../../mpi/constants";
 import { ERRORS_ABORT, ERRORS_ARE_FATAL, ERRORS_RETURN, type Errhandler } from "../../mpi/errhandler";
@@ -13,7 +13,7 @@ import { Group } from "../../mpi/group";
 import type { HandleCore } from "../../mpi/handle-core";
 import { INFO_NULL, type Info } from "../../mpi/info";
 import { MESSAGE_NO_PROC, type MessageCore } from "../../mpi/message";
-import type { Look, Pending } from "../../mpi/pending";
+import { type Look, type Pending, waitable } from "../../mpi/pending";
 import type { RankRuntime } from "../../mpi/rank-runtime";
 import { REQUEST_NULL, RequestCore } from "../../mpi/request";
 import { Status } from "../../mpi/status";
@@ -160,7 +160,13 @@ export class CFace {
     DatatypeClass.checkCommitted(datatype);
     if (address === abi.BOTTOM && count > 0 && datatype.predefined && datatype.size > 0)
       throw new MPIError("ERR_BUFFER", "the buffer is a null pointer");
-    return resolvePart(this.memory.u8, address >>> 0, count, datatype);
+    const { u8 } = this.memory;
+    const start = address >>> 0;
+    const bytes = count * datatype.size;
+    // Most buffers are whole elements without gaps: what resolvePart comes to, in a fraction of its time.
+    if (datatype.predefined && datatype.contiguous && count >= 0 && start + bytes <= u8.length)
+      return contiguousBuffer(new Uint8Array(u8.buffer, start, bytes), count, datatype);
+    return resolvePart(u8, start, count, datatype);
   }
 
   /** An array of counts, of 64 bits in a call's `_c` form. */
@@ -234,10 +240,15 @@ export class CFace {
   wait<T>(given: Pending<T>, status?: Status): T {
     const { engine, counters, checker } = this.runtime;
     const pending = checker ? checker.waits(given) : given;
-    if (pending.request.done) engine.progress();
-    else {
+    const request = waitable(pending);
+    if (request.done) engine.glance();
+    else if (!engine.spin(request)) {
       counters.waits(pending.peer, pending.tag);
-      engine.waitSync(pending.request);
+      engine.waitSync(request);
+    }
+    if (pending.watches && !pending.request.done) {
+      pending.cancel?.();
+      throw pending.watches.interruption(false);
     }
     return pending.finish(status);
   }

@@ -1,6 +1,7 @@
 /**
- * A C program's memory as the library reads and writes it. Addresses are unsigned. Views are made anew when the memory has grown,
- * so none may be kept over a call into the program.
+ * A C program's memory as the library reads and writes it. Addresses are unsigned. The memory is shared: views of it before it
+ * grew stay good for what they reach, so they are made anew when an address is beyond them. Asking for the buffer costs more than
+ * most calls do otherwise.
  */
 import { MPIError } from "../../mpi/errors";
 
@@ -34,50 +35,45 @@ export class CMemory {
     return this.#u8;
   }
 
-  get i32(): Int32Array {
-    if (this.#memory.buffer !== this.#buffer) this.#renew();
-    return this.#i32;
-  }
-
-  get i64(): BigInt64Array {
-    if (this.#memory.buffer !== this.#buffer) this.#renew();
-    return this.#i64;
-  }
-
   readInt(address: number): number {
-    return this.i32[this.#word(address)]!;
+    const word = this.#word(address);
+    return this.#i32[word]!;
   }
 
   writeInt(address: number, value: number): void {
-    this.i32[this.#word(address)] = value;
+    const word = this.#word(address);
+    this.#i32[word] = value;
   }
 
   readLong(address: number): number {
-    return Number(this.i64[this.#doubleWord(address)]);
+    const word = this.#doubleWord(address);
+    return Number(this.#i64[word]);
   }
 
   writeLong(address: number, value: number): void {
-    this.i64[this.#doubleWord(address)] = BigInt(value);
+    const word = this.#doubleWord(address);
+    this.#i64[word] = BigInt(value);
   }
 
   readInts(address: number, count: number): number[] {
     if (count === 0) return [];
     this.#array(address, count, 4);
     const at = this.#word(address);
-    return Array.from(this.i32.subarray(at, at + count));
+    return Array.from(this.#i32.subarray(at, at + count));
   }
 
   readLongs(address: number, count: number): number[] {
     if (count === 0) return [];
     this.#array(address, count, 8);
     const at = this.#doubleWord(address);
-    return Array.from(this.i64.subarray(at, at + count), Number);
+    return Array.from(this.#i64.subarray(at, at + count), Number);
   }
 
   writeInts(address: number, values: readonly number[]): void {
     if (values.length === 0) return;
     this.#within(address, values.length * 4);
-    this.i32.set(values, this.#word(address));
+    const at = this.#word(address);
+    for (let i = 0; i < values.length; i++) this.#i32[at + i] = values[i]!;
   }
 
   /** Text up to its end of string. */
