@@ -76,7 +76,16 @@ test("a visitor writes C, sees the compiler load, its errors at their lines, and
   await runButton(page).click();
   await expect(page.getByText(/^Loading the compiler: [\d.]+ (B|KiB|MiB) of 1\d\.\d MiB$/)).toBeVisible();
   await expect(output(page)).toContainText("Not run: 1 error in the program", { timeout: COMPILE_MS });
-  expect(requests.some((url) => /\/llvm\.core\.[0-9a-f]{16}\.wasm\.br$/.test(url))).toBe(true);
+  const core = requests.find((url) => /\/llvm\.core\.[0-9a-f]{16}\.wasm\.br$/.test(url));
+  const served = await page.request.head(core!);
+  expect(served.headers()).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+  expect(Number(served.headers()["content-length"])).toBeLessThan(20 * 1024 * 1024);
+  const manifest = await page.request.head(`${stack.origins[0]}/compiler/manifest.json`);
+  expect(manifest.headers()["cache-control"]).toBe("no-cache");
 
   const problem = page.getByRole("region", { name: "Problems" }).getByRole("button");
   await expect(problem).toContainText("use of undeclared identifier 'rnak'");

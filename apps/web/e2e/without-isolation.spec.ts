@@ -31,3 +31,12 @@ test("a program written for MPI.js runs on message ports too", async ({ page }) 
   await expect(runStatus(page)).toHaveText("Succeeded");
   await expect(output(page)).toContainText("there are 2262 primes below 20000");
 });
+
+test("a program in C says what it needs before the compiler is loaded", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openEditor(page, `${stack.origins[0]}/p/hello-c`);
+  await runButton(page).click();
+  await expect(output(page)).toContainText("Not run: C and C++ need shared memory");
+  expect(asked.filter((path) => path.startsWith("/compiler/"))).toEqual([]);
+});

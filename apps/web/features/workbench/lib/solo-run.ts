@@ -1,3 +1,4 @@
+import { compiledLanguage } from "@commworld/protocol";
 import type { NodeEvent, NodeHandle } from "@commworld/runtime";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
 import { countErrors } from "@/features/editor/lib/problem";
@@ -13,6 +14,8 @@ import { plural } from "@/lib/format";
 import { dispatchRun, type WorkbenchStore } from "./workbench-store";
 
 const RECORD_EVERY_MS = 1000;
+const NEEDS_ISOLATION =
+  "Not run: C and C++ need shared memory, and this page is not cross-origin isolated. Open it over https or on localhost.";
 
 /** Runs the working copy in this tab. The run starts without the server; its record follows in the background. */
 export class SoloRun {
@@ -37,8 +40,12 @@ export class SoloRun {
     const turn = this.#turn;
     this.buffer.clear();
     this.store.setState({ record: { phase: "off" } });
-    dispatchRun(this.store, { type: "compile" });
     const { content, settings } = copy;
+    if (compiledLanguage(content.entry) !== undefined && pageTransport() === "message-port") {
+      this.buffer.note(NEEDS_ISOLATION, 0);
+      return;
+    }
+    dispatchRun(this.store, { type: "compile" });
     const compilation = new AbortController();
     this.#compilation = compilation;
     const compiled = await compileProgram(content, {
