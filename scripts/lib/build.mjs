@@ -8,9 +8,12 @@ import { hashOf, hashOfSources, readStamp, removeStamp, writeStamp } from "./sta
 const STAMP = "built";
 const SOURCES = ["apps", "packages", "examples", "package-lock.json", "tsconfig.base.json", "turbo.json"];
 const STANDALONE = join(ROOT, "apps/web/.next/standalone/apps/web");
-const RESULTS = ["apps/relay/dist/main.js", "apps/web/.next/BUILD_ID", "packages/runtime/dist/rank.js"].map((file) =>
-  join(ROOT, file),
-);
+const RESULTS = [
+  "apps/relay/dist/main.js",
+  "apps/web/.next/BUILD_ID",
+  "packages/runtime/dist/rank.js",
+  "packages/toolchain/dist/web/manifest.json",
+].map((file) => join(ROOT, file));
 
 /** Tools that would phone home don't. */
 export const QUIET_TOOLS = { NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };

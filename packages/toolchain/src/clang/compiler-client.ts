@@ -51,10 +51,10 @@ export class CompilerClient {
     const known = await this.#store.find(key);
     if (known) return known;
     signal?.throwIfAborted();
-    const outcome = await this.#ask(manifest, sources, {
-      ...(signal ? { signal } : {}),
-      ...(onProgress ? { onProgress } : {}),
-    });
+    const order = { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) };
+    const outcome = await this.#ask(manifest, sources, order);
+    // Another time the machine may be less busy.
+    if (!outcome) return tookTooLong(sources, this.#limitMs);
     await this.#store.keep(key, outcome);
     return outcome;
   }
@@ -71,13 +71,18 @@ export class CompilerClient {
     return this.#manifest;
   }
 
-  #ask(manifest: CompilerManifest, sources: CSources, { signal, onProgress }: CompileOrder): Promise<CCompileOutcome> {
+  /** Undefined when the time is over. */
+  #ask(
+    manifest: CompilerManifest,
+    sources: CSources,
+    { signal, onProgress }: CompileOrder,
+  ): Promise<CCompileOutcome | undefined> {
     const base = this.#manifestUrl;
     this.#worker ??= new Worker(new URL(manifest.worker, base), { type: "module", name: "compiler" });
     const worker = this.#worker;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ended = new AbortController();
-    const answer = new Promise<CCompileOutcome>((resolve, reject) => {
+    const answer = new Promise<CCompileOutcome | undefined>((resolve, reject) => {
       const drop = () => {
         worker.terminate();
         this.#worker = undefined;
@@ -90,7 +95,7 @@ export class CompilerClient {
           onProgress?.({ phase: "compiling" });
           timer = setTimeout(() => {
             drop();
-            resolve(tookTooLong(sources, this.#limitMs));
+            resolve(undefined);
           }, this.#limitMs);
         } else if (message.type === "compiled") resolve(message.outcome);
         else {
