@@ -102,3 +102,20 @@ for (let n = 0; n < 50; n++) world.Isend(new Int8Array(1), world.rank, 1000);`;
     expect((await runProgram(textProgram(code), { ranks: 1 })).findings).toEqual([]);
   });
 });
+
+it("[CHECK6] each rank's MPI_COMM_SELF is its own: collectives on it may differ", async () => {
+  const program = textProgram(`import MPI from "mpi";
+const world = MPI.COMM_WORLD, self = MPI.COMM_SELF;
+if (world.rank === 0) await self.barrier();
+else await self.allreduce(1);
+// Several reports see it.
+const until = MPI.Wtime() + 1;
+for (let more = true; more; ) {
+  if (world.rank === 0) await world.send((more = MPI.Wtime() < until), 1);
+  else more = await world.recv(0);
+}
+`);
+  const { findings, error } = await runProgram(program, { ranks: 2, checker: "on" });
+  expect(error).toBeUndefined();
+  expect(findings).toEqual([]);
+});

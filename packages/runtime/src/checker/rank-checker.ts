@@ -283,7 +283,8 @@ export class RankChecker {
     const text = describeCollective(call.name, call.args, comm);
     const operation: Operation = { kind: "collective", call, comm, sequence, ...(members && { members }) };
     const made = { operation, text, word: wordOf(text) };
-    this.#collectives.add(made);
+    // Each rank has an MPI_COMM_SELF under the same context, and alone nobody disagrees.
+    if (comm.size > 1 || comm.remote) this.#collectives.add(made);
     return made;
   }
 

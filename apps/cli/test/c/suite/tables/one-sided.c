@@ -59,6 +59,7 @@ static void try_all(const Type *t, int count) {
         MPI_Fetch_and_op(mine, got, m, 0, 0, MPI_BOR, win);
         MPI_Win_fence(0, win);
         if (rank == 0) check("fetch_and_op", t, 1, t->get(memory, 0) != (1 << size) - 1);
+        MPI_Win_fence(0, win);
         t->set(mine, 1, (1 << size) - 1);
         t->set(mine, 0, rank + 20);
         MPI_Compare_and_swap(mine, (char *)mine + t->bytes, got, m, 0, 0, win);
