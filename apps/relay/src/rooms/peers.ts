@@ -6,7 +6,9 @@ import type { Metrics } from "../metrics";
 import type { Brake } from "../session/brake";
 
 /** Frame bytes of one member that may be on their way to other relays before it is paused. */
-const IN_FLIGHT_BYTES = 1024 * 1024;
+export const IN_FLIGHT_BYTES = 1024 * 1024;
+/** Of all members together: above it whoever sends more waits for what it has sent. */
+export const ALL_IN_FLIGHT_BYTES = 64 * IN_FLIGHT_BYTES;
 
 /** A message to another relay is not made larger than this by putting several together. */
 const MESSAGE_BYTES = 1024 * 1024;
@@ -24,6 +26,7 @@ export class Peers {
   readonly #log: Log;
   readonly #onGone: (code: string, relay: string) => void;
   readonly #queues = new Map<string, Outgoing[]>();
+  #allInFlight = 0;
   readonly #inFlight = new WeakMap<Brake, { bytes: number; release?: () => void }>();
 
   /** `onGone`: a relay that the room counts on does not listen any more. */
@@ -84,11 +87,13 @@ export class Peers {
     const flight = this.#inFlight.get(from) ?? { bytes: 0 };
     this.#inFlight.set(from, flight);
     flight.bytes += bytes;
-    if (flight.bytes <= IN_FLIGHT_BYTES || flight.release) return;
-    flight.release = from.hold();
+    this.#allInFlight += bytes;
+    const isMuch = flight.bytes > IN_FLIGHT_BYTES || this.#allInFlight > ALL_IN_FLIGHT_BYTES;
+    if (isMuch) flight.release ??= from.hold();
   }
 
   #finish(from: Brake, bytes: number): void {
+    this.#allInFlight -= bytes;
     const flight = this.#inFlight.get(from);
     if (!flight) return;
     flight.bytes -= bytes;
