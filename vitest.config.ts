@@ -8,6 +8,7 @@ export default defineConfig({
       "apps/*/vitest.config.ts",
       "scripts/vitest.config.ts",
       "load-tests/vitest.config.ts",
+      "bench/vitest.config.ts",
     ],
     /** The whole suite is sized for two cores, and several tests start servers of their own. */
     maxWorkers: 2,

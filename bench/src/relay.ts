@@ -53,7 +53,7 @@ async function measureLoad({ systems }: Setup, rows: Row[]): Promise<Check[]> {
       const found = new Map<string, Loaded[]>();
       for (let round = 0; round < (isAim ? AIM.rounds : 1); round++)
         for (const system of systems) {
-          const loaded = await load(system.open, system.pids, size, bytes);
+          const loaded = await load(system, size, bytes);
           found.set(keyOf(system), [...(found.get(keyOf(system)) ?? []), loaded]);
         }
       for (const system of systems) {
@@ -62,7 +62,8 @@ async function measureLoad({ systems }: Setup, rows: Row[]): Promise<Check[]> {
         const cost = median(all.map(({ cpuUsPerDelivery }) => cpuUsPerDelivery));
         const middle = all.find(({ deliveriesPerSecond }) => deliveriesPerSecond === rate) ?? all[0]!;
         const row = rowOf("deliver", system.name, system.relays, size, bytes, middle.us);
-        rows.push({ ...row, figures: { "per second": rate, "relay CPU us": cost, rooms: middle.rooms } });
+        const redis = system.redisPids.length > 0 ? { "Redis CPU us": middle.redisCpuUsPerDelivery } : {};
+        rows.push({ ...row, figures: { "per second": rate, "relay CPU us": cost, ...redis, rooms: middle.rooms } });
         if (!isAim) continue;
         perSecond.set(keyOf(system), rate);
         cpu.set(keyOf(system), cost);
@@ -85,9 +86,10 @@ const thousands = ({ deliveriesPerSecond }: Loaded) => `${Math.round(deliveriesP
 async function measurePingPong({ systems }: Setup, rows: Row[]): Promise<Check[]> {
   const medians = new Map<string, number>();
   for (const system of systems) {
-    const us = await pingPong(system.open);
+    const { us, cpuUsPerFrame, redisCpuUsPerFrame } = await pingPong(system);
     medians.set(keyOf(system), us.median);
-    rows.push(rowOf("ping-pong", system.name, system.relays, 2, 64, us));
+    const figures = { "relay CPU us": cpuUsPerFrame, "Redis CPU us": redisCpuUsPerFrame };
+    rows.push({ ...rowOf("ping-pong", system.name, system.relays, 2, 64, us), figures });
   }
   progress(`ping-pong: ${[...medians].map(([key, us]) => `${key}: ${us.toFixed(0)} us`).join(", ")}`);
   const times = medians.get("CommWorld 2")! / medians.get("CommWorld 1")!;
@@ -126,6 +128,7 @@ async function measureJoins({ startRelay }: Setup, rows: Row[]): Promise<Check[]
         members: joined.members,
         "joins a second": joined.joinsPerSecond,
         "p95 ms": joined.p95Ms,
+        "CPU us a join": joined.cpuUsPerJoin,
         "MiB before": joined.residentBefore / MIB,
         "MiB after": joined.residentAfter / MIB,
         "KiB a member": perMember / 1024,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mintTicket, type ServerProcess } from "../relay-server";
 import { type Summary, summarize } from "../statistics";
 import { joinRoom, type Member } from "./member";
-import { residentBytes } from "./usage";
+import { cpuSeconds, residentBytes } from "./usage";
 
 const ALPHABET = "bcdfghjkmnpqrstvwxz23456789";
 const READ_BYTES = 4 * 1024;
@@ -15,6 +15,7 @@ export interface Joined {
   us: Summary;
   p95Ms: number;
   joinsPerSecond: number;
+  cpuUsPerJoin: number;
   /** Of the relay, before the first and with all of them. */
   residentBefore: number;
   residentAfter: number;
@@ -41,6 +42,7 @@ export async function joinAll(
     const room = codes[index % rooms]!;
     tickets.push({ room, ticket: await mintTicket(room, "contributor", user) });
   }
+  const cpuBefore = cpuSeconds([relay.pid]);
   const residentBefore = residentBytes(relay.pid);
   const members: Member[] = [];
   const times: number[] = [];
@@ -66,6 +68,7 @@ export async function joinAll(
       us: summarize(times),
       p95Ms: sorted[Math.floor(0.95 * (sorted.length - 1))]! / 1000,
       joinsPerSecond: count / seconds,
+      cpuUsPerJoin: ((cpuSeconds([relay.pid]) - cpuBefore) * 1e6) / count,
       residentBefore,
       residentAfter: residentBytes(relay.pid),
     };

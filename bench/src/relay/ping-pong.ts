@@ -1,14 +1,21 @@
-/** Round trips of one frame between two members, one at a time. */
-
+/** Round trips of one frame between two members, one at a time: latency, and what a frame costs that nothing is packed with. */
 import { type Summary, summarize } from "../statistics";
-import type { OpenRoomAt } from "./systems";
+import type { System } from "./setup";
+import { cpuSeconds } from "./usage";
 
 const WARM_UP = 200;
-const TRIPS = 2_000;
+const TRIPS = 5_000;
 const BYTES = 64;
 
-/** Half round trips, in microseconds. */
-export async function pingPong(open: OpenRoomAt): Promise<Summary> {
+export interface Trips {
+  /** Half round trips. */
+  us: Summary;
+  /** Taken in and delivered once: of the relays, and of the Redis between them. */
+  cpuUsPerFrame: number;
+  redisCpuUsPerFrame: number;
+}
+
+export async function pingPong({ open, pids, redisPids }: System): Promise<Trips> {
   let turn = 0;
   const samples: number[] = [];
   let done = () => {};
@@ -30,11 +37,17 @@ export async function pingPong(open: OpenRoomAt): Promise<Summary> {
   };
   const room = await open({ size: 2, bytes: BYTES, perBatch: 1, onArrived });
   try {
+    const before = { relays: cpuSeconds(pids), redis: cpuSeconds(redisPids) };
     sentAt = performance.now();
     send(0);
     await finished;
+    const perFrame = 1e6 / turn;
+    return {
+      us: summarize(samples),
+      cpuUsPerFrame: (cpuSeconds(pids) - before.relays) * perFrame,
+      redisCpuUsPerFrame: (cpuSeconds(redisPids) - before.redis) * perFrame,
+    };
   } finally {
     room.close();
   }
-  return summarize(samples);
 }

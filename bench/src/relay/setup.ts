@@ -10,8 +10,9 @@ export type SystemName = "raw TCP" | "naive ws" | "socket.io" | "CommWorld";
 export interface System {
   name: SystemName;
   relays: 1 | 2;
-  /** Of the relays, and of Redis where it carries messages. */
   pids: number[];
+  /** Of Redis, where it carries messages. */
+  redisPids: number[];
   ports: number[];
   open: OpenRoomAt;
 }
@@ -50,11 +51,12 @@ export async function openSetup(): Promise<Setup> {
     name: SystemName,
     used: readonly ServerProcess[],
     open: OpenRoomAt,
-    others: readonly number[] = [],
+    redisPids: number[] = [],
   ): System => ({
     name,
     relays: used.length === 1 ? 1 : 2,
-    pids: [...used.map(({ pid }) => pid), ...others],
+    pids: used.map(({ pid }) => pid),
+    redisPids,
     ports: used.map(({ port }) => port),
     open,
   });
