@@ -29,11 +29,16 @@ int main(int argc, char **argv) {
     for (int yields = 0; yields <= 1; yields++) {
         if (rank == 0) {
             MPI_Recv(NULL, 0, MPI_BYTE, 1, BEGUN, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            /* Soon rank 1 is in the middle of its computation. */
+            compute(0.1, false);
             MPI_Send("hello", 6, MPI_CHAR, 2, MESSAGE, MPI_COMM_WORLD);
         } else if (rank == 1) {
-            MPI_Send(NULL, 0, MPI_BYTE, 0, BEGUN, MPI_COMM_WORLD);
+            /* MPI_Isend returns at once: rank 1 does not wait for rank 0. */
+            MPI_Request begun;
+            MPI_Isend(NULL, 0, MPI_BYTE, 0, BEGUN, MPI_COMM_WORLD, &begun);
             compute(0.4, yields);
             double end = MPI_Wtime();
+            MPI_Wait(&begun, MPI_STATUS_IGNORE);
             MPI_Send(&end, 1, MPI_DOUBLE, 2, END, MPI_COMM_WORLD);
         } else if (rank == 2) {
             char text[6];
