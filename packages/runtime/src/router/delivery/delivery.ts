@@ -36,6 +36,7 @@ interface Parcel {
 interface Peer {
   out: Outgoing;
   in: Incoming;
+  deliver: (payload: Uint8Array) => void;
 }
 
 export class Delivery {
@@ -52,7 +53,11 @@ export class Delivery {
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
     for (const grId of parts.peers)
-      this.#peers.set(grId, { out: new Outgoing(parts.window), in: new Incoming(parts.window.limit) });
+      this.#peers.set(grId, {
+        out: new Outgoing(parts.window),
+        in: new Incoming(parts.window.limit),
+        deliver: (payload) => parts.deliver(grId, payload),
+      });
   }
 
   /** When `tick` has something to do, at the earliest. */
@@ -62,8 +67,8 @@ export class Delivery {
 
   /** Data waits for the socket: `pump` when it may have drained. */
   get waitsForSocket(): boolean {
-    if (!this.#isOnline || this.#parts.canTransmit()) return false;
-    return this.#held.length > 0 || this.#backlog.length > 0 || this.#repairs.size > 0;
+    const waits = this.#held.length > 0 || this.#backlog.length > 0 || this.#repairs.size > 0;
+    return waits && this.#isOnline && !this.#parts.canTransmit();
   }
 
   /** Everything that was handed over is acknowledged. */
@@ -99,7 +104,7 @@ export class Delivery {
     const isNews = peer.out.onAck(own.ack, now);
     switch (frame.kind) {
       case "data":
-        peer.in.onData(own.sequence, frame.payload, now, (payload) => this.#parts.deliver(frame.source, payload));
+        peer.in.onData(own.sequence, frame.payload, now, peer.deliver);
         break;
       case "ack":
         peer.in.onHorizon(own.sequence, now);
@@ -121,12 +126,21 @@ export class Delivery {
   /** Sends what may leave. */
   pump(now: number): void {
     if (!this.#isOnline) return;
-    this.#repair(now);
+    if (this.#repairs.size > 0) this.#repair(now);
+    if (this.#held.length > 0 || this.#backlog.length > 0) this.#transmitWaiting(now);
+  }
+
+  #transmitWaiting(now: number): void {
     const blocked = new Set<number>();
-    const tried = this.#held;
-    this.#held = [];
-    for (const parcel of tried) this.#transmitOrHold(parcel, blocked, now);
-    while (this.#backlog.length > 0 && this.#held.length < LOOK_AHEAD && this.#parts.canTransmit()) {
+    const isStuck = () => blocked.size === this.#peers.size || !this.#parts.canTransmit();
+    if (this.#held.length > 0) {
+      const tried = this.#held;
+      this.#held = [];
+      let next = 0;
+      while (next < tried.length && !isStuck()) this.#transmitOrHold(tried[next++]!, blocked, now);
+      this.#held.push(...tried.slice(next));
+    }
+    while (this.#backlog.length > 0 && this.#held.length < LOOK_AHEAD && !isStuck()) {
       const parcel = this.#backlog.first;
       this.#backlog.shift();
       this.#transmitOrHold(parcel, blocked, now);
@@ -135,8 +149,8 @@ export class Delivery {
 
   #transmitOrHold(parcel: Parcel, blocked: Set<number>, now: number): void {
     const { grIds, payload } = parcel;
-    const isOpen = (grId: number) => !blocked.has(grId) && this.#peers.get(grId)!.out.hasRoom(payload.length);
-    if (this.#parts.canTransmit() && grIds.every(isOpen)) this.#transmitData(parcel, now);
+    if (grIds.every((grId) => !blocked.has(grId) && this.#peers.get(grId)!.out.hasRoom(payload.length)))
+      this.#transmitData(parcel, now);
     else {
       for (const grId of grIds) blocked.add(grId);
       this.#held.push(parcel);

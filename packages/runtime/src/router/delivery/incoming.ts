@@ -49,16 +49,20 @@ export class Incoming {
     this.#horizon = Math.max(this.#horizon, sequence + 1);
     if (sequence === this.#expected) {
       this.#pass(payload, now, deliver);
-      for (let next = this.#early.get(this.#expected); next; next = this.#early.get(this.#expected)) {
-        this.#early.delete(this.#expected);
-        this.#earlyBytes -= next.length + FRAME_COST_BYTES;
-        this.#pass(next, now, deliver);
-      }
+      if (this.#early.size > 0) this.#passEarly(now, deliver);
     } else if (!this.#early.has(sequence) && this.#earlyBytes + payload.length + FRAME_COST_BYTES <= this.#limit) {
       this.#early.set(sequence, payload);
       this.#earlyBytes += payload.length + FRAME_COST_BYTES;
     }
     this.#lookForGap(now);
+  }
+
+  #passEarly(now: number, deliver: (payload: Uint8Array) => void): void {
+    for (let next = this.#early.get(this.#expected); next; next = this.#early.get(this.#expected)) {
+      this.#early.delete(this.#expected);
+      this.#earlyBytes -= next.length + FRAME_COST_BYTES;
+      this.#pass(next, now, deliver);
+    }
   }
 
   #pass(payload: Uint8Array, now: number, deliver: (payload: Uint8Array) => void): void {
