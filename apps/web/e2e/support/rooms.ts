@@ -37,7 +37,7 @@ export async function roomOfTwo(
 }
 
 /** A program of several files, saved as the editor saves it. Its slug. */
-async function saveProgram(context: BrowserContext, origin: string, content: ProgramContent): Promise<string> {
+export async function saveProgram(context: BrowserContext, origin: string, content: ProgramContent): Promise<string> {
   const post = async (path: string, data: unknown) => {
     const response = await context.request.post(`${origin}${path}`, { data, headers: { origin } });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
