@@ -1,7 +1,7 @@
 /** The C programs of all chapters in the browser: all of them in one page, some of them on two tabs through a relay. */
 import { expect, type Page, test } from "@playwright/test";
 import { passed, suiteContents, suitePrograms } from "./support/c-suite";
-import { closeRoom, roomOfTwo, saveProgram } from "./support/rooms";
+import { closeRoom, roomOfTwo, saveProgram, signIn } from "./support/rooms";
 import { type Stack, startStack } from "./support/stack";
 import { openEditor, output, runButton, runStatus } from "./support/workbench";
 
@@ -27,6 +27,7 @@ test("programs of every chapter print in a page what they print on the command l
   test.setTimeout(4 * RUN_MS);
   const contents = suiteContents(suitePrograms());
   expect(contents.length).toBeGreaterThan(2);
+  await signIn(context, stack.origins[0]!);
   for (const { content, count } of contents) {
     await openEditor(page, `${stack.origins[0]}/p/${await saveProgram(context, stack.origins[0]!, content)}`);
     await runAll(page, count);

@@ -24,6 +24,7 @@ export async function roomOfTwo(
     await openEditor(host, `${origins[0]}/`);
     await writeProgram(host, program);
   } else {
+    if ("content" in program) await signIn(contexts[0], origins[0]!);
     const slug = "example" in program ? program.example : await saveProgram(contexts[0], origins[0]!, program.content);
     await openEditor(host, `${origins[0]}/p/${slug}`);
   }
@@ -36,16 +37,22 @@ export async function roomOfTwo(
   return { host, guest, url, contexts: [...contexts] };
 }
 
+/** As the editor does before it saves for somebody without an account. Once for a context. */
+export async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  await post(context, `${origin}/api/auth/sign-in/anonymous`, origin, {});
+}
+
 /** A program of several files, saved as the editor saves it. Its slug. */
 export async function saveProgram(context: BrowserContext, origin: string, content: ProgramContent): Promise<string> {
-  const post = async (path: string, data: unknown) => {
-    const response = await context.request.post(`${origin}${path}`, { data, headers: { origin } });
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-    return response.json() as Promise<{ slug: string }>;
-  };
-  await post("/api/auth/sign-in/anonymous", {});
   const settings = { ranks: 4, interconnect: "crossbar" };
-  return (await post("/api/v1/programs", { title: "A program of several files", content, settings })).slug;
+  const data = { title: "A program of several files", content, settings };
+  return (await post(context, `${origin}/api/v1/programs`, origin, data)).slug;
+}
+
+async function post(context: BrowserContext, url: string, origin: string, data: unknown): Promise<{ slug: string }> {
+  const response = await context.request.post(url, { data, headers: { origin } });
+  expect(response.ok(), `${url}: ${await response.text()}`).toBe(true);
+  return response.json() as Promise<{ slug: string }>;
 }
 
 export async function closeRoom(room: RoomOfTwo): Promise<void> {
