@@ -33,7 +33,7 @@ const limits: [string, string][] = [
   ["Stack of a rank", formatBytes(STACK_BYTES)],
   [
     "Files that a rank writes",
-    `below /tmp: ${formatBytes(SCRATCH_LIMIT_BYTES)} in ${SCRATCH_LIMIT_FILES} files, its own, gone after the run`,
+    `in its working folder and below /tmp: ${formatBytes(SCRATCH_LIMIT_BYTES)} in ${SCRATCH_LIMIT_FILES} files, its own, gone after the run`,
   ],
   ["Sources, headers and data", `${formatBytes(LIMITS.programBytes)} in ${LIMITS.programFiles} files`],
 ];
