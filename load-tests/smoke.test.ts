@@ -29,7 +29,7 @@ const SCENARIOS: [name: string, env: Record<string, string>, metrics: string[]][
   ["join-and-ping", { ROOMS: "1", MEMBERS: "2", DURATION: "4s" }, ["http_req_failed", "join_ms", "pong_ms"]],
   ["join-storm", { ROOMS: "3", MEMBERS: "4", DURATION: "3s", SESSION_SECONDS: "1" }, ["join_ms"]],
   ["ping-pong", { ROOMS: "2", DURATION: "2s" }, ["frames", "rtt_ms"]],
-  ["broadcast", { ROOMS: "2", MEMBERS: "4", DURATION: "2s", BYTES: "49152" }, ["deliver_ms", "frames"]],
+  ["broadcast", { ROOMS: "2", MEMBERS: "4", DURATION: "2s", BYTES: "65536" }, ["deliver_ms", "frames"]],
   ["churn", { ROOMS: "1", MEMBERS: "3", DURATION: "3s", SESSION_SECONDS: "1" }, ["resume_ms", "resumes"]],
   [
     "soak",

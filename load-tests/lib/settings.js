@@ -27,8 +27,7 @@ const NUMBERS = {
   PING_MS: { fallback: 200, least: 20, most: 5_000 },
   JOIN_P95_MS: { fallback: 500, least: 1, most: 60_000 },
   PONG_P95_MS: { fallback: 100, least: 1, most: 60_000 },
-  /** k6 cuts messages into pieces of 4 KiB, and a relay takes few pieces of one message. */
-  BYTES: { fallback: 1_024, least: 16, most: 49_152 },
+  BYTES: { fallback: 1_024, least: 16, most: 65_536 },
   FRAMES_PER_SECOND: { fallback: 20, least: 1, most: 200 },
   DELIVER_P95_MS: { fallback: 100, least: 1, most: 60_000 },
   RESUME_P95_MS: { fallback: 500, least: 1, most: 60_000 },

@@ -137,15 +137,15 @@ describe("below messages", () => {
     await othersAreWell(url);
   });
 
-  it("[LIMIT9] a message has 16 pieces at most", async () => {
+  it("[LIMIT9] a message has 128 pieces at most", async () => {
     const { url } = await startTestRelay();
     const peer = await rawMember(url);
     const rest = (count: number) =>
       Array.from({ length: count }, (_, n) => piece(OPCODE.continuation, utf8(" "), { fin: n === count - 1 }));
     const ping = piece(OPCODE.text, utf8('{"type":"ping","t":41}'), { fin: false });
-    peer.write(Buffer.concat([ping, ...rest(15)]));
+    peer.write(Buffer.concat([ping, ...rest(127)]));
     await until("it is answered", () => peer.received.includes('"t":41'));
-    peer.write(Buffer.concat([ping, ...rest(16)]));
+    peer.write(Buffer.concat([ping, ...rest(128)]));
     expect(await peer.closeCode()).toBe(1008);
   });
 

@@ -3,8 +3,11 @@ import { type ServerOptions, WebSocketServer } from "ws";
 
 /** Above the largest frame, so that a frame a little too large gets a code of ours; far above, the WebSocket layer cuts. */
 const MAX_MESSAGE_BYTES = 512 * 1024;
-/** Pieces of one message, and of one frame of the WebSocket layer: small ones cost far more than they bring bytes. */
-export const MAX_FRAGMENTS = 16;
+/**
+ * Pieces of one message: small ones cost far more than they bring bytes. Clients in Go send 4 KiB in each, and the longest message
+ * must pass.
+ */
+export const MAX_FRAGMENTS = MAX_MESSAGE_BYTES / 4096;
 const MAX_BUFFERED_CHUNKS = 4_096;
 const MAX_HEADER_BYTES = 8 * 1024;
 const CHECK_EVERY_MS = 1_000;

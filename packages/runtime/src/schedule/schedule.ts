@@ -232,7 +232,10 @@ export class Schedule extends EngineRequest implements Steps {
 
   #until(step: Step, isSo: () => boolean): void {
     const meeting = this.#channel.meeting!;
-    if (isSo()) return this.#end(step);
+    if (isSo()) {
+      this.#end(step);
+      return;
+    }
     const place = step.kind === UNTIL_ALL ? meeting.sleepingPlace : undefined;
     this.#await(
       this.#channel.until!(() => meeting.isSo(isSo), place),

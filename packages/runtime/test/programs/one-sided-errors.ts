@@ -33,7 +33,7 @@ async function making(): Promise<void> {
   await fails("MPI_ERR_NO_MEM", "Allocate", () => MPI.Win.Allocate(rank === size - 1 ? 2 ** 50 : 8, 1, null, world));
   const many: MPI.Win[] = [];
   await fails("MPI_ERR_NO_MEM", "Allocate", async () => {
-    for (let i = 0; i < 65; i++) many.push(await MPI.Win.Allocate(0));
+    for (let i = 0; i < 1025; i++) many.push(await MPI.Win.Allocate(0, 1, null, MPI.COMM_SELF));
   });
   for (const win of many) await win.Free();
 }

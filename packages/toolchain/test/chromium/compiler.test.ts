@@ -94,8 +94,8 @@ it("[TOOLC21][TOOLC22] another page of the browser loads code alone, and of what
 });
 
 it("[TOOLC24] what takes too long, or is cancelled, ends; the next program is compiled as ever", async () => {
-  const endless = `template <int N, int M> struct S { static constexpr long value = S<N - 1, 2 * M>::value + S<N - 1, 2 * M + 1>::value; };
-template <int M> struct S<0, M> { static constexpr long value = M; };
+  const endless = `template <int N, int M> struct S { static constexpr unsigned value = S<N - 1, 2 * M>::value + S<N - 1, 2 * M + 1>::value; };
+template <int M> struct S<0, M> { static constexpr unsigned value = M; };
 int main() { return S<28, 1>::value != 0; }
 `;
   await openPage(page, 2000);

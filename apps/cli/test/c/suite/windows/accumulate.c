@@ -18,6 +18,7 @@ int main(int argc, char **argv) {
     MPI_Accumulate(from, 1, MPI_INT, 3, 3, 1, MPI_INT, MPI_BXOR, win);
     MPI_Win_fence(0, win);
     ints("memory", memory, 12);
+    MPI_Win_fence(0, win);
     if (rank == 1) MPI_Get_accumulate(from, 4, MPI_INT, old, 4, MPI_INT, 0, 0, 1, spaced, MPI_REPLACE, win);
     MPI_Win_fence(0, win);
     if (rank == 1) ints("replaced", old, 4);
