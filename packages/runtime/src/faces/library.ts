@@ -1,6 +1,7 @@
 /** The object a program imports: `import MPI from "mpi"` or `from "mpi/blocking"`. types/mpi.d.ts is its contract. */
 import type { Drawing } from "../dashboard/drawing";
 import { NamedObject } from "../datatype/named-object";
+import { PackableType } from "../datatype/packable-type";
 import { Datatype } from "../mpi/datatype";
 import type { RankRuntime } from "../mpi/rank-runtime";
 import { Status } from "../mpi/status";
@@ -37,7 +38,7 @@ export interface LibraryOptions extends Environment {
 }
 
 export function createLibrary({ runtime, face, draw, ...place }: LibraryOptions): Library {
-  nameCalls(NamedObject, Datatype, Op, Status);
+  nameCalls(NamedObject, PackableType, Datatype, Op, Status);
   // Delete functions of COMM_SELF's attributes run first of all (MPI 5.0, section 11.2.4).
   const onFinalize = () => {
     runtime.self.attributes.clear(wrap(runtime.self));
