@@ -12,10 +12,10 @@ const LONG_SLEEP_MS = 1000;
 const WATCH_MS = 50;
 /** Empty polls before the clock is looked at; before sleep where ranks share cores: another one has work to do meanwhile. */
 const FREE_POLLS = 32;
-const FREE_POLLS_CROWDED = 4;
+const FREE_POLLS_CROWDED = 1;
 /** Polls of a call of the blocking face before it counts as waiting. */
 const SHORT_POLLS = 1000;
-const SHORT_POLLS_CROWDED = 8;
+const SHORT_POLLS_CROWDED = 4;
 /** Turns of the microtask queue a waiting call of the async face polls in before it leaves the thread to other events. */
 const MICROTASK_POLLS = 200;
 const MICROTASK_POLLS_CROWDED = 8;
