@@ -34,6 +34,7 @@ function createPlatform(): RankPlatform {
         URL.revokeObjectURL(url);
       }
     },
+    compileWasm: (bytes) => WebAssembly.compile(bytes),
     setConsole: (console) => Object.assign(globalThis.console, console),
     onUncaught: (handler) => {
       self.addEventListener("error", (event) => {

@@ -20,6 +20,8 @@ export interface CSurroundings {
   /** The rank's segment: the memory that the program imports. */
   memory: WebAssembly.Memory;
   heap: MallocHeap;
+  /** Throws WebAssembly.CompileError. */
+  compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module>;
   /** Milliseconds since 1970. */
   now(): number;
   /** A whole line without its end. */
@@ -34,7 +36,7 @@ const EXIT_CODES = 256;
 /** Returns when the program has ended well. Throws what ended it: MPIError, ProgramExit with another code than 0, Trap. */
 export async function runCProgram(program: WasmProgram, surroundings: CSurroundings): Promise<void> {
   const { runtime, place, memory, heap, now, print } = surroundings;
-  const module = await WebAssembly.compile(program.wasm);
+  const module = await surroundings.compile(program.wasm);
   const wanted = programImports(module);
   const output = {
     stdout: new LineWriter((line) => print("stdout", line)),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { runInThisContext } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import type { RankInit } from "./messages";
@@ -29,6 +30,12 @@ function createPlatform(): RankPlatform {
     },
     importModule: (url) => import(url),
     runScript: (path, code) => void runInThisContext(code, { filename: path }),
+    // V8 does not exchange the code of a function that runs: one long loop in main would stay in the baseline compiler's. Functions
+    // are compiled at their first call, so that this has to stand while the program runs; it holds for the whole process.
+    compileWasm: (bytes) => {
+      setFlagsFromString("--no-liftoff");
+      return WebAssembly.compile(bytes);
+    },
     setConsole: (console) => Object.assign(globalThis.console, console),
     onUncaught: (handler) => {
       process.on("uncaughtException", handler);

@@ -14,6 +14,8 @@ export interface RankPlatform {
   importModule(url: string): Promise<unknown>;
   /** Runs a text as a classic script in the global scope; throws what it throws. Stacks name it `path`. */
   runScript(path: string, code: string): void;
+  /** Throws WebAssembly.CompileError. */
+  compileWasm(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module>;
   setConsole(console: ReturnType<typeof createConsole>): void;
   /** Errors that no code of the program caught: thrown in a timer, rejected promises. */
   onUncaught(handler: (error: unknown) => void): void;

@@ -161,7 +161,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       const memory = segment as unknown as WebAssembly.Memory;
       const print = (stream: "stdout" | "stderr", line: string) =>
         (stream === "stdout" ? output.log : output.error)(line);
-      return runCProgram(program, { runtime, place: environment, memory, heap: cHeap, now, print });
+      const compile = (bytes: Uint8Array<ArrayBuffer>) => platform.compileWasm(bytes);
+      return runCProgram(program, { runtime, place: environment, memory, heap: cHeap, compile, now, print });
     }
     return runModules(program, {
       platform,
