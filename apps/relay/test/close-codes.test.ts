@@ -1,6 +1,7 @@
 /** Every close code of the table, from a real relay, before and after the hello where both are possible. */
 import { CLOSE, type CloseName, LIMITS, PROTOCOL_VERSION } from "@commworld/protocol";
 import { describe, expect, it } from "vitest";
+import { MAX_FRAGMENTS } from "../src/http/socket-server";
 import { joinRoom, openSocket, type TestMember } from "./member";
 import { startRedis } from "./redis";
 import { startTestRelay, type TestRelayOptions } from "./relay";
@@ -79,7 +80,7 @@ const scenarios: Record<CloseName, Scenario> = {
   },
   TOO_MANY_PARTS: async () => {
     const socket = await member();
-    for (let n = 0; n < 20; n++) socket.socket.send("", { fin: false });
+    for (let n = 0; n <= MAX_FRAGMENTS; n++) socket.socket.send("", { fin: false });
     return [socket];
   },
   MESSAGE_TOO_BIG: async () => {
