@@ -170,11 +170,8 @@ export function datatypes(c: CFace): CChapter {
     ) => {
       c.comm(comm);
       const bytes = packed(inbuf, incount, c.datatype(type));
-      const at = readPosition(position);
       const out = ownedMemory(outbuf, outsize);
-      if (at + bytes.length > outsize) throw truncated(bytes.length, at, outsize);
-      out.set(bytes, at);
-      c.writeCount(position, at + bytes.length);
+      advance(position, bytes.length, outsize, (at) => out.set(bytes, at));
     },
     Unpack: (
       inbuf: number,
@@ -187,10 +184,9 @@ export function datatypes(c: CFace): CChapter {
     ) => {
       c.comm(comm);
       const target = c.buffer(outbuf, outcount, c.datatype(type));
-      const at = readPosition(position);
-      if (at + target.size > insize) throw truncated(target.size, at, insize);
-      target.unpack(ownedMemory(inbuf, insize).slice(at, at + target.size));
-      c.writeCount(position, at + target.size);
+      advance(position, target.size, insize, (at) =>
+        target.unpack(ownedMemory(inbuf, insize).slice(at, at + target.size)),
+      );
     },
     Pack_size: (incount: number, type: number, comm: number, size: number) =>
       c.writeCountOrUndefined(size, c.datatype(type).Pack_size(incount, c.comm(comm))),
@@ -206,11 +202,9 @@ export function datatypes(c: CFace): CChapter {
       const datatype = c.datatype(type);
       checkRepresentation(c.memory.readString(datarep));
       const bytes = packed(inbuf, incount, datatype);
-      const at = readPosition(position);
-      const size = incount * externalSize(datatype.map);
-      if (at + size > outsize) throw truncated(size, at, outsize);
-      toExternal(datatype.map, incount, bytes, ownedMemory(outbuf, outsize), at);
-      c.writeCount(position, at + size);
+      advance(position, incount * externalSize(datatype.map), outsize, (at) =>
+        toExternal(datatype.map, incount, bytes, ownedMemory(outbuf, outsize), at),
+      );
     },
     Unpack_external: (
       datarep: number,
@@ -224,13 +218,11 @@ export function datatypes(c: CFace): CChapter {
       const datatype = c.datatype(type);
       checkRepresentation(c.memory.readString(datarep));
       const target = c.buffer(outbuf, outcount, datatype);
-      const at = readPosition(position);
-      const size = outcount * externalSize(datatype.map);
-      if (at + size > insize) throw truncated(size, at, insize);
-      const bytes = new Uint8Array(target.size);
-      fromExternal(datatype.map, outcount, ownedMemory(inbuf, insize), at, bytes);
-      target.unpack(bytes);
-      c.writeCount(position, at + size);
+      advance(position, outcount * externalSize(datatype.map), insize, (at) => {
+        const bytes = new Uint8Array(target.size);
+        fromExternal(datatype.map, outcount, ownedMemory(inbuf, insize), at, bytes);
+        target.unpack(bytes);
+      });
     },
     Pack_external_size: (datarep: number, incount: number, type: number, size: number) =>
       c.writeCountOrUndefined(size, c.datatype(type).Pack_external_size(c.memory.readString(datarep), incount)),
@@ -247,8 +239,12 @@ export function datatypes(c: CFace): CChapter {
     }),
   };
 
-  function readPosition(address: number): number {
-    return c.large ? c.memory.readLong(address) : c.memory.readInt(address);
+  /** Moves so many bytes at the position in a packed buffer, and the position behind them. Throws ERR_TRUNCATE where they do not fit. */
+  function advance(position: number, size: number, room: number, move: (at: number) => void): void {
+    const at = c.large ? c.memory.readLong(position) : c.memory.readInt(position);
+    if (at < 0 || at + size > room) throw truncated(size, at, room);
+    move(at);
+    c.writeCount(position, at + size);
   }
 }
 
