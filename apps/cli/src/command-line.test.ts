@@ -11,6 +11,7 @@ const RUN = {
   json: false,
   stats: false,
   files: ["main.ts"],
+  data: [],
   args: [],
 };
 

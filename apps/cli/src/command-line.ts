@@ -14,6 +14,8 @@ export interface RunCommand {
   stats: boolean;
   /** The program's entry; of C and C++ all sources. */
   files: string[];
+  /** Data files, for C and C++. */
+  data: string[];
   args: string[];
 }
 
@@ -33,6 +35,7 @@ const OPTIONS = {
   interconnect: { type: "string" },
   algorithm: { type: "string", multiple: true },
   check: { type: "string" },
+  data: { type: "string", multiple: true },
   json: { type: "boolean" },
   stats: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -65,6 +68,7 @@ export function parseCommandLine(argv: string[]): Command {
     json: values.json === true,
     stats: values.stats === true,
     files: [file, ...others.slice(0, sources)],
+    data: values.data ?? [],
     args: args[0] === "--" ? args.slice(1) : args,
   };
 }

@@ -3,7 +3,9 @@ import { basename } from "node:path";
 import { compiledLanguage, type RunnableProgram } from "@commworld/protocol";
 import { compileTypeScript, type Diagnostic } from "@commworld/toolchain";
 import { DEFAULT_OPTIONS, loadCCompiler } from "@commworld/toolchain/node";
+import type { RunCommand } from "./command-line";
 import { readCProgram } from "./read-c-program";
+import { readDataFiles } from "./read-data-files";
 import { readProgram } from "./read-program";
 import { UsageError } from "./usage";
 
@@ -17,19 +19,29 @@ export function isCSource(file: string): boolean {
 }
 
 /** A program of one JavaScript or TypeScript entry, of C or C++ sources, or of a built module. @throws UsageError */
-export async function loadProgram(files: readonly string[], args: string[]): Promise<Loaded> {
+export async function loadProgram(command: Pick<RunCommand, "files" | "data" | "args">): Promise<Loaded> {
+  const { files, args } = command;
   const first = files[0]!;
+  const data = await readDataFiles(command.data);
+  const cProgram = (wasm: Uint8Array<ArrayBuffer>): RunnableProgram => ({
+    wasm,
+    path: basename(first),
+    args,
+    files: data,
+    stdin: "",
+  });
   if (first.endsWith(".wasm")) {
     const wasm = await readFile(first).catch(() => {
       throw new UsageError(`there is no file ${first}`);
     });
-    return { ok: true, program: cProgram(new Uint8Array(wasm), basename(first), args), warnings: [] };
+    return { ok: true, program: cProgram(new Uint8Array(wasm)), warnings: [] };
   }
   if (isCSource(first)) {
     const compiled = await compileC(files, []);
     if (!compiled.ok) return compiled;
-    return { ok: true, program: cProgram(compiled.wasm, basename(first), args), warnings: compiled.diagnostics };
+    return { ok: true, program: cProgram(compiled.wasm), warnings: compiled.diagnostics };
   }
+  if (command.data.length > 0) throw new UsageError("--data is for programs of C and C++");
   const compiled = await compileTypeScript(await readProgram(first, args));
   return compiled.ok ? { ...compiled, warnings: [] } : compiled;
 }
@@ -39,8 +51,4 @@ export async function compileC(sources: readonly string[], flags: readonly strin
   const files = await readCProgram(sources);
   const compiler = await loadCCompiler();
   return compiler.compile({ files, options: { ...DEFAULT_OPTIONS, flags } });
-}
-
-function cProgram(wasm: Uint8Array<ArrayBuffer>, path: string, args: string[]): RunnableProgram {
-  return { wasm, path, args, files: {}, stdin: "" };
 }

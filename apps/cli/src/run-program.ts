@@ -9,7 +9,7 @@ const INTERRUPTED: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGT
 
 /** Answers the exit code. @throws UsageError */
 export async function runProgram(command: RunCommand, reporter: Reporter): Promise<number> {
-  const loaded = await loadProgram(command.files, command.args);
+  const loaded = await loadProgram(command);
   if (!loaded.ok) {
     reporter.diagnostics(loaded.diagnostics);
     return 1;

@@ -18,6 +18,7 @@ Options, before FILE:
   --algorithm OP=NAME    how a collective works, as allreduce=ring; once for each operation (default: chosen by cost)
   --check=MODE           off, on (default) or strict: tell deadlocks and misuse of the library, on stderr. Strict lets
                          no Send complete before its receive, and minds bytes received as another type
+  --data FILE            a file that a program of C or C++ may open, once for each
   --json                 one JSON object per line: start, diagnostic, console, widget, telemetry, finding, finish
   --stats                after the run, on stderr: what the program drew with MPI.dashboard or MPI.js's smartdashboard, and a
                          table of messages, bytes and time per rank

@@ -33,6 +33,46 @@ describe("programs of C", () => {
     expect(linesByRank(stdout).get(0)!.at(-1)).toBe("of the integral from 0.000000 to 3.000000 = 9.000017e+00");
   });
 
+  it("[C1] a program opens the data files that it is given, and no others", async () => {
+    const source = program(
+      "sum.c",
+      `#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    MPI_Init(&argc, &argv);
+    int number, sum = 0, rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    FILE *file = fopen(argv[1], "r");
+    if (!file) MPI_Abort(MPI_COMM_WORLD, 7);
+    while (fscanf(file, "%d", &number) == 1) sum += number;
+    fclose(file);
+    printf("%d\\n", sum * rank);
+    MPI_Finalize();
+    return 0;
+}
+`,
+    );
+    program("numbers.txt", "1 2\n39\n");
+    const run = (...args: string[]) => commworld(["run", "-n", "2", ...args], { cwd: folder });
+    const read = await run("--data", "./numbers.txt", source, "numbers.txt");
+    expect({ ...read, stdout: linesByRank(read.stdout) }).toEqual({
+      code: 0,
+      stdout: new Map([
+        [0, ["0"]],
+        [1, ["42"]],
+      ]),
+      stderr: "",
+    });
+    expect((await run(source, "numbers.txt")).code).toBe(7);
+    for (const [data, fault] of [
+      ["../numbers.txt", "below this folder"],
+      ["absent.txt", "there is no file"],
+    ] as const) {
+      const { code, stderr } = await run("--data", data, source);
+      expect([code, stderr.includes(fault)]).toEqual([2, true]);
+    }
+  });
+
   it("[C2] a module that cc made runs on any number of ranks: every chapter gives what the standard says", async () => {
     const module = join(folder, "chapters.wasm");
     const made = await commworld(["cc", `${C}/chapters.c`, "-O1", "-o", module]);
