@@ -42,5 +42,11 @@ int main(int argc, char **argv) {
         MPI_Unpack(buffer, 256, &position, row, 3, MPI_INT, MPI_COMM_WORLD);
         ints("odd", row, 3);
     }
+    if (rank == 0) {
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+        position = -1;
+        int code = MPI_Pack(&n, 1, MPI_INT, buffer, 256, &position, MPI_COMM_WORLD);
+        printf("a position before the buffer: %s\n", code == MPI_SUCCESS ? "taken" : "refused");
+    }
     return end();
 }

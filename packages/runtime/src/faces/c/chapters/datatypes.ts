@@ -239,10 +239,11 @@ export function datatypes(c: CFace): CChapter {
     }),
   };
 
-  /** Moves so many bytes at the position in a packed buffer, and the position behind them. Throws ERR_TRUNCATE where they do not fit. */
+  /** Moves so many bytes at the position in a packed buffer, and the position behind them. Throws ERR_ARG, or ERR_TRUNCATE where they do not fit. */
   function advance(position: number, size: number, room: number, move: (at: number) => void): void {
     const at = c.large ? c.memory.readLong(position) : c.memory.readInt(position);
-    if (at < 0 || at + size > room) throw truncated(size, at, room);
+    if (at < 0) throw new MPIError("ERR_ARG", `position ${at} is before the packed buffer; it begins at 0`);
+    if (at + size > room) throw truncated(size, at, room);
     move(at);
     c.writeCount(position, at + size);
   }
