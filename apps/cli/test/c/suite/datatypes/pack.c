@@ -47,6 +47,7 @@ int main(int argc, char **argv) {
         position = -1;
         int code = MPI_Pack(&n, 1, MPI_INT, buffer, 256, &position, MPI_COMM_WORLD);
         printf("a position before the buffer: %s\n", code == MPI_SUCCESS ? "taken" : "refused");
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
     }
     return end();
 }
