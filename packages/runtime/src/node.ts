@@ -6,6 +6,7 @@ import type { RunnableProgram } from "@commworld/protocol";
 import type { RouterPort } from "./bridge/bridge";
 import { startNode } from "./node/node";
 import type { NodePlatform } from "./node/platform";
+import { createScratch, removeScratch } from "./node/scratch";
 import type { NodeEvent, NodeHandle, NodeSpec } from "./node/types";
 
 export interface NodeRunOptions {
@@ -29,7 +30,9 @@ export function startNodeRun(options: NodeRunOptions): NodeHandle {
     },
     spawn: (init, transfer) => {
       // Loaders of the program that starts the node have no business in its ranks, and cost each of them its own start.
-      const worker = new Worker(script, { execArgv: [], stdout: false, stderr: false });
+      const scratch = createScratch();
+      const worker = new Worker(script, { execArgv: [], stdout: false, stderr: false, workerData: scratch });
+      worker.once("exit", () => removeScratch(scratch));
       worker.postMessage(init, transfer as never);
       return {
         onError: (handler) => void worker.on("error", (error) => handler(String(error))),

@@ -1,4 +1,7 @@
 /** How a run ends, and what it says. */
+import { mkdtempSync, readdirSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { LIMITS } from "@commworld/protocol/limits";
 import { describe, expect, it, vi } from "vitest";
@@ -169,4 +172,23 @@ await world.recv(world.rank);`;
       expect(Object.keys(one!.calls)).toContain("Recv");
     },
   );
+});
+
+describe("under Node", () => {
+  it.each([
+    ["finished", `${WORLD}await world.barrier();`],
+    ["was aborted", `${BLOCKING}if (world.rank === 1) world.Abort(1);\nworld.recv();`],
+  ])("a run that %s leaves no files behind", async (_, code) => {
+    const folder = mkdtempSync(join(tmpdir(), "commworld-test-"));
+    vi.stubEnv("TMPDIR", folder);
+    try {
+      const run = runProgram(textProgram(code), { ranks: 2 });
+      expect(readdirSync(folder)).toHaveLength(2);
+      await run;
+      await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]), 10_000);
+    } finally {
+      vi.unstubAllEnvs();
+      rmdirSync(folder);
+    }
+  });
 });

@@ -1,11 +1,10 @@
 /** Entry of a rank's worker thread under Node. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInThisContext } from "node:vm";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { RankInit } from "./messages";
 import type { RankPlatform } from "./platform";
 import { startRank } from "./rank";
@@ -15,8 +14,6 @@ const { setTimeout, setInterval, setImmediate } = globalThis;
 const origin = performance.timeOrigin;
 
 function createPlatform(): RankPlatform {
-  const folder = mkdtempSync(join(tmpdir(), "commworld-rank-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   let modules = 0;
   return {
     now: () => origin + performance.now(),
@@ -24,7 +21,7 @@ function createPlatform(): RankPlatform {
     pause: () => new Promise((resolve) => setTimeout(resolve, 2)),
     every: (ms, work) => setInterval(work, ms).unref(),
     makeUrl: (_path, code) => {
-      const file = join(folder, `${modules++}.mjs`);
+      const file = join(workerData as string, `${modules++}.mjs`);
       writeFileSync(file, code);
       return pathToFileURL(file).href;
     },
