@@ -21,6 +21,7 @@ import { Rooms } from "./rooms/rooms";
 import type { RunRecorder } from "./run/recorder";
 import type { SessionParts, Timing } from "./session/parts";
 import { Session } from "./session/session";
+import { importKeys } from "./session/session-keys";
 import type { RoomStore } from "./store/types";
 
 const CHECK_EVERY_MS = 1_000;
@@ -89,7 +90,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     rooms,
     store,
     recorder,
-    ticketSecret: new TextEncoder().encode(options.ticketSecret),
+    keys: await importKeys(options.ticketSecret),
     limits,
     workspaces,
     queue,

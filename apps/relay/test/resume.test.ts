@@ -5,6 +5,8 @@ import { InProcessHub } from "../src/bus/in-process";
 import { createLog } from "../src/log";
 import { createMetrics } from "../src/metrics";
 import { Rooms } from "../src/rooms/rooms";
+import { signResumeToken } from "../src/session/resume-token";
+import { importKeys } from "../src/session/session-keys";
 import { InProcessRoomStore } from "../src/store/in-process";
 import { joinRoom, openSocket, resumeAt } from "./member";
 import { MemoryRecorder } from "./memory-recorder";
@@ -102,21 +104,24 @@ describe("a member whose socket breaks", () => {
     const second = await resumeAt(url, first);
     await second.heard("welcome");
     expect(await (await resumeAt(url, guest)).closed()).toBe("gone");
-    const claims = { room, role: "host", connection: "x" };
-    const sign = (secret: string, issuer: string) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: "HS256" })
-        .setSubject("u")
-        .setIssuer(issuer)
-        .setAudience("commworld-relay")
-        .setExpirationTime("1h")
-        .sign(new TextEncoder().encode(secret));
+    const claims = { sub: "u", room, role: "host" as const, connection: "x" };
+    const sign = async (secret: string, now = Date.now()) =>
+      signResumeToken(claims, (await importKeys(secret)).tokens, now);
+    const own = await sign(TICKET_SECRET);
+    const [body, signature] = own.split(".") as [string, string];
+    const other = Buffer.from(JSON.stringify({ ...claims, until: Date.now() + 1e6 })).toString("base64url");
+    const asTicket = new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime("1h");
     for (const [token, reason] of [
-      [await sign("z".repeat(40), "commworld-relay"), "bad-ticket"],
-      [await sign(TICKET_SECRET, "commworld-web"), "bad-ticket"],
+      [await sign("z".repeat(40)), "bad-ticket"],
+      [`${other}.${signature}`, "bad-ticket"],
+      [`${body}.${signature.slice(1)}`, "bad-ticket"],
+      [`${own}.`, "bad-ticket"],
+      [`${body}.`, "bad-ticket"],
+      [await asTicket.sign(new TextEncoder().encode(TICKET_SECRET)), "bad-ticket"],
       [await mintTicket({ room }), "bad-ticket"],
       ["no token", "bad-ticket"],
-      [await sign(TICKET_SECRET, "commworld-relay"), "gone"],
+      [own, "gone"],
+      [await sign(TICKET_SECRET, Date.now() - 25 * 3600 * 1000), "gone"],
     ] as const) {
       const socket = await openSocket(url);
       socket.say({ type: "hello", version: 2, resume: { token }, name: "Eve", cores: 1 });

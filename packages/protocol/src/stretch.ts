@@ -6,8 +6,8 @@ import { LIMITS } from "./limits";
 const KIND_OFFSET = 1;
 const COUNT_OFFSET = 8;
 const DATA = 1;
-/** Of a destination: who it is. What follows are its numbers. */
-const WHO_BYTES = 4;
+/** The first of a destination is who it is. What follows are its numbers. */
+const WORD_BYTES = 4;
 
 export interface Stretch {
   end: number;
@@ -24,26 +24,23 @@ export function stretchOf(bytes: Uint8Array, at: number): Stretch | undefined {
   const first = at + RECORD_PREFIX_BYTES;
   let frames = 1;
   if (end - first < FRAME_HEADER_BYTES || bytes[first + KIND_OFFSET] !== DATA) return { end, frames };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (;;) {
     const next = end < bytes.length ? recordEnd(bytes, end) : -1;
-    if (next < 0 || !hasSameRoute(bytes, first, end + RECORD_PREFIX_BYTES, next)) return { end, frames };
+    if (next < 0 || !hasSameRoute(view, first, end + RECORD_PREFIX_BYTES, next)) return { end, frames };
     end = next;
     frames++;
   }
 }
 
-function hasSameRoute(bytes: Uint8Array, first: number, start: number, end: number): boolean {
-  const count = bytes[first + COUNT_OFFSET]! | (bytes[first + COUNT_OFFSET + 1]! << 8);
-  const headBytes = FRAME_HEADER_BYTES + FRAME_DESTINATION_BYTES * count;
+/** Compared in words: this is done for every frame that a relay carries. */
+function hasSameRoute(view: DataView, first: number, start: number, end: number): boolean {
+  const headBytes = FRAME_HEADER_BYTES + FRAME_DESTINATION_BYTES * view.getUint16(first + COUNT_OFFSET, true);
   const payloadBytes = end - start - headBytes;
   if (payloadBytes < 1 || payloadBytes > LIMITS.framePayloadBytes) return false;
-  if (!areEqual(bytes, first, start, FRAME_HEADER_BYTES)) return false;
+  for (let offset = 0; offset < FRAME_HEADER_BYTES; offset += WORD_BYTES)
+    if (view.getUint32(first + offset) !== view.getUint32(start + offset)) return false;
   for (let offset = FRAME_HEADER_BYTES; offset < headBytes; offset += FRAME_DESTINATION_BYTES)
-    if (!areEqual(bytes, first + offset, start + offset, WHO_BYTES)) return false;
-  return true;
-}
-
-function areEqual(bytes: Uint8Array, a: number, b: number, length: number): boolean {
-  for (let i = 0; i < length; i++) if (bytes[a + i] !== bytes[b + i]) return false;
+    if (view.getUint32(first + offset) !== view.getUint32(start + offset)) return false;
   return true;
 }

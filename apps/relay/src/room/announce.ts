@@ -5,14 +5,22 @@
 import type { RelayMessage } from "@commworld/protocol";
 import { isInRun, type LostNode, phaseOf, type Room, type RoomRun } from "./state";
 
-/** Newest state first told: `previous` is null. In order: the end of the old run, the room, the new run, who was lost on the way. */
-export function announce(previous: Room | null, room: Room, grId: number): RelayMessage[] {
+/**
+ * Newest state first told: `previous` is null. In order: the end of the old run, the room, the new run, who was lost on the way.
+ * `state`: the message about the room, the same for every member.
+ */
+export function announce(
+  previous: Room | null,
+  room: Room,
+  grId: number,
+  state: RelayMessage = roomMessage(room),
+): RelayMessage[] {
   const messages: RelayMessage[] = [];
   const before = previous?.run ?? null;
   const now = room.run;
   const isNew = now !== null && before?.prepared.runId !== now.prepared.runId;
   if (before && before.prepared.runId !== now?.prepared.runId) messages.push(endOf(room, before.prepared.runId));
-  messages.push(roomMessage(room));
+  messages.push(state);
   if (!now) return messages;
   const losses = lossesOf(now).slice(isNew ? 0 : lossesOf(before).length);
   const { runId } = now.prepared;

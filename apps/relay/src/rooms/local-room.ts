@@ -1,6 +1,6 @@
 /** A room as one relay sees it: its own sockets in it, and where the others are. */
 import type { Frame, RelayMessage } from "@commworld/protocol";
-import { announce } from "../room/announce";
+import { announce, roomMessage } from "../room/announce";
 import { isInRun, type Room } from "../room/state";
 import type { Brake } from "../session/brake";
 import { isNewer, type RoomSnapshot } from "../store/types";
@@ -12,7 +12,8 @@ export interface LocalMember {
   readonly grId: number;
   readonly connection: string;
   readonly brake: Brake;
-  tell(message: RelayMessage): void;
+  /** `text`: the message as it is sent, where it was made already. */
+  tell(message: RelayMessage, text?: string): void;
   /** Text that many members get. `telemetry` may be left out for one who reads slowly. */
   sendText(text: string, kind: "kept" | "telemetry"): void;
   /** Whole records of a bundle. */
@@ -27,6 +28,9 @@ export type FrameVerdict =
   /** Its run has just ended. */
   | { ok: false; fault: "late" };
 
+/** Who came, left or changed is told at most so often: when a class comes in at once, each hears of all others a few times. */
+const NEWS_EVERY_MS = 20;
+
 /** What relays keep for themselves is no news to members. */
 function isNews(previous: Room, room: Room): boolean {
   const told = ({ unrecorded: _, ...rest }: Room) => JSON.stringify(rest);
@@ -35,13 +39,20 @@ function isNews(previous: Room, room: Room): boolean {
 
 const badFrame = (detail: string): FrameVerdict => ({ ok: false, fault: "bad-frame", detail });
 
+interface Seat {
+  readonly member: LocalMember;
+  /** The state that it was last told. */
+  told: Room | null;
+}
+
 export class LocalRoom {
   readonly code: string;
-  readonly #members = new Map<number, { member: LocalMember; told: Room | null }>();
+  readonly #members = new Map<number, Seat>();
   #snapshot: RoomSnapshot | null = null;
   #relayOf = new Map<number, string>();
   #inRun = new Set<number>();
   readonly #self: string;
+  #newsTimer: NodeJS.Timeout | null = null;
 
   constructor(code: string, self: string) {
     this.code = code;
@@ -75,8 +86,13 @@ export class LocalRoom {
     if (this.#members.get(member.grId)?.member === member) this.#members.delete(member.grId);
   }
 
-  /** Takes a newer state and tells the local members what follows from it. Older states are nothing new. */
+  /**
+   * Takes a newer state and tells the local members what follows from it: news of a run at once, who came or left at most every
+   * NEWS_EVERY_MS, and who is new at once.
+   * Older states are nothing new.
+   */
   observe(snapshot: RoomSnapshot): void {
+    const before = this.room;
     if (!this.#snapshot || isNewer(snapshot, this.#snapshot)) {
       this.#snapshot = snapshot;
       const { room } = snapshot;
@@ -84,17 +100,46 @@ export class LocalRoom {
       this.#relayOf = new Map(there.map((member) => [member.grId, member.relay]));
       this.#inRun = new Set(room.run?.prepared.table.map((entry) => entry.grId));
     }
-    const room = this.room;
+    const { room } = this;
     if (!room) return;
-    for (const seat of [...this.#members.values()]) {
-      if (seat.told === room) continue;
+    for (const { member } of [...this.#members.values()]) {
+      const place = room.members.find(({ grId }) => grId === member.grId);
+      if (place?.connection !== member.connection) member.expel(place ? "replaced" : "gone");
+    }
+    const isCalm = before !== null && JSON.stringify(before.run) === JSON.stringify(room.run);
+    if (!isCalm || this.#newsTimer === null) this.#tellAll();
+    else this.#tell(({ told }) => told === null);
+  }
+
+  /** Those who know of a state already hear of the next one later. */
+  #tellAll(): void {
+    const told = this.#tell(() => true);
+    if (this.#newsTimer !== null || told === 0) return;
+    this.#newsTimer = setTimeout(() => {
+      this.#newsTimer = null;
+      this.#tellAll();
+    }, NEWS_EVERY_MS).unref();
+  }
+
+  /** How many had not heard of the newest state. */
+  #tell(isFor: (seat: Seat) => boolean): number {
+    const { room } = this;
+    const seats = [...this.#members.values()].filter((seat) => seat.told !== room && isFor(seat));
+    if (!room || seats.length === 0) return 0;
+    const state = roomMessage(room);
+    const text = JSON.stringify(state);
+    const news = new Map<Room, boolean>();
+    for (const seat of seats) {
       const previous = seat.told;
       seat.told = room;
-      const place = room.members.find((member) => member.grId === seat.member.grId);
-      if (place?.connection !== seat.member.connection) seat.member.expel(place ? "replaced" : "gone");
-      else if (previous === null || isNews(previous, room))
-        for (const message of announce(previous, room, seat.member.grId)) seat.member.tell(message);
+      if (previous !== null) {
+        if (!news.has(previous)) news.set(previous, isNews(previous, room));
+        if (!news.get(previous)) continue;
+      }
+      for (const message of announce(previous, room, seat.member.grId, state))
+        seat.member.tell(message, message === state ? text : undefined);
     }
+    return seats.length;
   }
 
   /** Connections that the room believes to be here, and that are not: their sockets broke while the store was away. */

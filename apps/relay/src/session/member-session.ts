@@ -31,7 +31,7 @@ export interface MemberIdentity {
 }
 
 /** So many bytes sent are a unit of work. */
-const UNIT_BYTES = 256;
+const UNIT_BYTES = 1024;
 const CLOSE_OF_FAULT: Partial<Record<FrameErrorCode, CloseName>> = { version: "VERSION", oversize: "TOO_LARGE" };
 
 type MessageOf<T extends MemberMessage["type"]> = Extract<MemberMessage, { type: T }>;
@@ -80,12 +80,12 @@ export class MemberSession implements LocalMember {
     return { room: this.code, grId: this.grId, run: this.#seat?.runId };
   }
 
-  tell(message: RelayMessage): void {
+  tell(message: RelayMessage, text = JSON.stringify(message)): void {
     if (message.type === "run.prepare") {
       const entry = message.run.table.find(({ grId }) => grId === this.grId);
       if (entry) this.#seat = new Seat(message.run, entry);
     }
-    this.#outflow.send(JSON.stringify(message));
+    this.#outflow.send(text);
   }
 
   sendText(text: string, kind: "kept" | "telemetry"): void {

@@ -28,6 +28,7 @@ export class Outflow implements Reader {
   /** What the ledger was told. */
   #queued = 0;
   #ended = false;
+  #isCorked = false;
   readonly #onHopeless: () => void;
   readonly #onDelivered: (seconds: number) => void;
   #messages = 0;
@@ -73,6 +74,7 @@ export class Outflow implements Reader {
     this.#flush();
     if (!this.#isOpen) return;
     this.#noteProgress();
+    this.#cork();
     this.#socket.send(text, this.#written);
     this.#count();
     if (this.#queued > SLOW_READER_BYTES) this.#onHopeless();
@@ -103,6 +105,17 @@ export class Outflow implements Reader {
     this.#ended = true;
     this.#count();
     this.#ledger.remove(this);
+  }
+
+  /** What is said at once is written at once: each write costs more than a message. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#wire.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#wire.uncork();
+    });
   }
 
   get #isOpen(): boolean {

@@ -8,6 +8,7 @@ import type { Metrics } from "../metrics";
 import type { Rooms } from "../rooms/rooms";
 import type { RunRecorder } from "../run/recorder";
 import type { RoomStore } from "../store/types";
+import type { SessionKeys } from "./session-keys";
 
 export interface Timing {
   helloTimeoutMs: number;
@@ -37,7 +38,7 @@ export interface SessionParts {
   rooms: Rooms;
   store: RoomStore;
   recorder: RunRecorder;
-  ticketSecret: Uint8Array;
+  keys: SessionKeys;
   limits: RelayLimits;
   workspaces: Workspaces;
   queue: QueueLedger;

@@ -25,7 +25,7 @@ import { redeemTicket } from "./ticket";
 import { websocketFault } from "./websocket-fault";
 
 /** So many bytes received, or checked of a text, are a unit of work. */
-const UNIT_BYTES = 256;
+const UNIT_BYTES = 1024;
 const UNIT_TEXT_BYTES = 32;
 /** And what a message costs, whatever is in it. */
 const MESSAGE_UNITS = 4;
@@ -207,13 +207,13 @@ export class Session {
   }
 
   async #join(hello: Hello): Promise<void> {
-    const { ticketSecret, store, relay, rooms, metrics, workspaces } = this.#parts;
+    const { keys, store, relay, rooms, metrics, workspaces } = this.#parts;
     const { ticket, resume } = hello;
     if ((ticket === undefined) === (resume === undefined))
       return this.close("BAD_MESSAGE", "a hello with a ticket and a token, or with neither");
     const pass = resume
-      ? await readResumeToken(resume.token, ticketSecret)
-      : await redeemTicket(ticket ?? "", ticketSecret, store);
+      ? readResumeToken(resume.token, keys.tokens, Date.now())
+      : await redeemTicket(ticket ?? "", keys.tickets, store);
     if (!pass.ok) return this.close(pass.close, pass.detail);
     const { claims } = pass;
     if (this.#queryRoom !== null && this.#queryRoom !== claims.room)
@@ -226,9 +226,10 @@ export class Session {
     const connection = randomUUID();
     const { role, sub: user, room } = claims;
     const { name, cores } = hello;
-    const token = await signResumeToken(
+    const token = signResumeToken(
       { sub: user, room, workspace: claims.workspace, role, connection },
-      ticketSecret,
+      keys.tokens,
+      Date.now(),
     );
     const result = await rooms.enter(
       room,

@@ -13,10 +13,10 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 export type TicketResult = { ok: true; claims: TicketClaims } | { ok: false; close: CloseName; detail: string };
 
 /** Checks a ticket and uses it up: the same ticket is refused the next time, on every relay. Rejects when the store is away. */
-export async function redeemTicket(token: string, secret: Uint8Array, store: RoomStore): Promise<TicketResult> {
+export async function redeemTicket(token: string, key: CryptoKey, store: RoomStore): Promise<TicketResult> {
   let payload: unknown;
   try {
-    const verified = await jwtVerify(token, secret, {
+    const verified = await jwtVerify(token, key, {
       algorithms: [TICKET_ALGORITHM],
       issuer: "commworld-web",
       audience: "commworld-relay",

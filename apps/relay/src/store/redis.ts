@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
 import type { RoomEvent } from "../room/events";
 import { deadlineOf, type Room } from "../room/state";
-import { applyEvent } from "./apply-event";
-import { KeyedQueue } from "./keyed-queue";
+import { type Asked, applyEvents } from "./apply-event";
+import { GatheringQueue } from "./gathering-queue";
 import { nextVersion } from "./next-version";
 import { ROOM_TTL_SECONDS, type RoomSnapshot, type RoomStore, type RoomUpdate, StoreUnavailable } from "./types";
 
@@ -29,6 +29,11 @@ interface RoomCommands {
   roomsTakeDue(key: string, now: number, until: number, most: number): Promise<string[]>;
 }
 
+interface Waiting extends Asked {
+  resolve(update: RoomUpdate): void;
+  reject(error: unknown): void;
+}
+
 /** All keys of a room share one hash tag, so that a cluster keeps them together. */
 const roomKey = (code: string) => `{room:${code}}`;
 /** Of all rooms: of one in a cluster it is in a place of its own, so it is written after the room, and relays look themselves, too. */
@@ -40,7 +45,7 @@ const ticketKey = (id: string) => `ticket:${id}`;
 export class RedisRoomStore implements RoomStore {
   readonly isShared = true;
   readonly #redis: Redis & RoomCommands;
-  readonly #queue = new KeyedQueue();
+  readonly #queue = new GatheringQueue<Waiting>((code, asked) => this.#settle(code, asked));
   readonly #now: () => number;
 
   /** Owns the connection and closes it. */
@@ -51,19 +56,33 @@ export class RedisRoomStore implements RoomStore {
     this.#now = now;
   }
 
-  /** Updates of one relay wait for each other, so that only relays compete. */
+  /** Updates of one relay wait for each other, so that only relays compete; those that have waited are written together. */
   update(code: string, event: RoomEvent, known?: RoomSnapshot): Promise<RoomUpdate> {
-    return this.#queue.run(code, () => this.#update(code, event, known));
+    return new Promise((resolve, reject) => {
+      this.#queue.add(code, { event, known, resolve, reject });
+    });
   }
 
-  async #update(code: string, event: RoomEvent, known?: RoomSnapshot): Promise<RoomUpdate> {
+  /** How many of them are done, or have failed. */
+  async #settle(code: string, asked: readonly Waiting[]): Promise<number> {
+    try {
+      const updates = await this.#write(code, asked);
+      for (const [index, update] of updates.entries()) asked[index]!.resolve(update);
+      return updates.length;
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+      return asked.length;
+    }
+  }
+
+  async #write(code: string, asked: readonly Asked[]): Promise<RoomUpdate[]> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await this.read(code);
       const now = this.#now();
-      const { room, effects } = applyEvent(code, before, event, known, now);
+      const { room, steps } = applyEvents(code, before, asked, now);
       if (before && room === before.room) {
         await this.#schedule(room);
-        return { ...before, changed: false, effects };
+        return steps.map(({ effects }) => ({ ...before, changed: false, effects }));
       }
       const expected = before?.version ?? 0;
       const version = nextVersion(expected, now);
@@ -73,7 +92,7 @@ export class RedisRoomStore implements RoomStore {
       );
       if (born > 0) {
         await this.#schedule(room, before?.room);
-        return { room, version, born, changed: true, effects };
+        return steps.map(({ changed, effects }) => ({ room, version, born, changed, effects }));
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_SPREAD_MS * (attempt + 1)));
     }
