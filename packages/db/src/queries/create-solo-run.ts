@@ -58,7 +58,12 @@ export async function createSoloRun(db: Db, run: NewSoloRun): Promise<CreateSolo
       }: NewSoloRun): Promise<Version | null> {
         if (!program) return null;
         if (program.canAddVersion)
-          return addVersion(tx, program.id, { content, settings: { ranks, interconnect, algorithms } });
+          return addVersion(
+            tx,
+            program.id,
+            { content, settings: { ranks, interconnect, algorithms } },
+            { sameContent: true },
+          );
         return tx.programVersion.findFirst({
           where: { programId: program.id, contentHash },
           orderBy: { number: "desc" },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ProgramContent } from "@commworld/protocol";
 import type { Db } from "../db";
 import type { Prisma } from "../generated/client";
@@ -20,17 +21,19 @@ export interface VersionSource {
 }
 
 /**
- * Freezes the working copy (or `source.content`) as the next version. The same content as the newest version gives that
- * one again. Null when there is no such program.
+ * Freezes the working copy (or `source.content`) as the next version. The same content, title and settings as those of the
+ * newest version give that one again. Null when there is no such program.
  */
 export async function createVersion(db: Db, programId: string, source: VersionSource = {}): Promise<Version | null> {
   return db.prisma.$transaction((tx) => addVersion(tx, programId, source));
 }
 
+/** `sameContent`: the newest version will do when its content is the same, as for a run, which has settings of its own. */
 export async function addVersion(
   tx: Prisma.TransactionClient,
   programId: string,
   source: VersionSource,
+  { sameContent = false } = {},
 ): Promise<Version | null> {
   // Two versions saved at once take their numbers one after the other.
   await tx.$executeRaw`SELECT 1 FROM program WHERE id = ${programId}::uuid FOR UPDATE`;
@@ -40,16 +43,20 @@ export async function addVersion(
   const newest = await tx.programVersion.findFirst({
     where: { programId },
     orderBy: { number: "desc" },
-    select: VERSION_COLUMNS,
   });
-  if (newest?.contentHash === hash) return newest;
+  const settings = source.settings ?? settingsOf(program.settings);
+  if (newest?.contentHash === hash) {
+    const { id, number, contentHash, createdAt, title } = newest;
+    const asItIs = title === program.title && isDeepStrictEqual(settingsOf(newest.settings), settings);
+    if (sameContent || asItIs) return { id, number, contentHash, createdAt };
+  }
   return tx.programVersion.create({
     data: {
       programId,
       number: (newest?.number ?? 0) + 1,
       contentHash: hash,
       title: program.title,
-      settings: settingsColumn(source.settings ?? settingsOf(program.settings)),
+      settings: settingsColumn(settings),
     },
     select: VERSION_COLUMNS,
   });

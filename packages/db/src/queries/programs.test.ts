@@ -9,6 +9,7 @@ import {
   findVersion,
   findVersionOwner,
   listExamples,
+  listOwnPrograms,
   saveExamples,
   saveWorkingCopy,
 } from "../index";
@@ -60,6 +61,18 @@ test("the same content as the newest version gives that version again, an older 
   const third = await createVersion(db(), program.id, { content: contentWith("a") });
   expect([second?.number, third?.number]).toEqual([2, 3]);
   expect(third?.contentHash).toBe(program.version.contentHash);
+});
+
+test("the same content with another title or other settings is another version: a link keeps them", async () => {
+  const program = await makeProgram(db(), await makeUser(db()), "a");
+  const settings = { ranks: 9, interconnect: "ring", algorithms: { bcast: "linear", allreduce: "ring" } } as const;
+  await saveWorkingCopy(db(), program.id, { settings });
+  expect((await createVersion(db(), program.id))?.number).toBe(2);
+  expect((await createVersion(db(), program.id))?.number).toBe(2);
+  expect(await findVersion(db(), program.id, 2)).toMatchObject({ title: "Ring", settings });
+  await saveWorkingCopy(db(), program.id, { title: "Nine" });
+  expect((await createVersion(db(), program.id))?.number).toBe(3);
+  expect(await findVersion(db(), program.id, 3)).toMatchObject({ title: "Nine", settings });
 });
 
 test("versions saved at once get numbers without gaps, and one content one version", async () => {
@@ -130,4 +143,17 @@ test("examples are the gallery in order; a change adds a version, a removal keep
   expect((await listExamples(db())).map(({ slug }) => slug)).toEqual(["ring"]);
   expect(await findProgramBySlug(db(), "hello")).toMatchObject({ ownerName: "CommWorld", visibility: "public" });
   expect(await findProgramBySlug(db(), "ring")).toMatchObject({ latestVersion: { number: 2 } });
+});
+
+test("a user's programs are listed with the one changed last first, and nobody else's", async () => {
+  const ada = await makeUser(db(), "Ada");
+  const [first, second] = [await makeProgram(db(), ada, "1"), await makeProgram(db(), ada, "2")];
+  await makeProgram(db(), await makeUser(db(), "Eve"));
+  await saveWorkingCopy(db(), first.id, { title: "Changed" });
+  const listed = await listOwnPrograms(db(), ada, 10);
+  expect(listed.map(({ slug, title, entry }) => [slug, title, entry])).toEqual([
+    [first.slug, "Changed", "main.ts"],
+    [second.slug, "Ring", "main.ts"],
+  ]);
+  expect(await listOwnPrograms(db(), ada, 1)).toHaveLength(1);
 });

@@ -24,6 +24,7 @@ import {
   finishRun,
   listConsole,
   listFindings,
+  listOwnRuns,
   listSamples,
   ping,
   writeTelemetry,
@@ -222,4 +223,17 @@ test("findings are kept once each, in the order told, and not without end", asyn
   );
   expect(await listFindings(db(), runId)).toHaveLength(LIMITS.findingsPerRun);
   await addFindings(db(), randomUUID(), [finding(0)]);
+});
+
+test("a host's runs are listed newest first, with how long they ran, and nobody else's", async () => {
+  const run = await makeRoomRun(db());
+  await makeSoloRun(db());
+  await writeTelemetry(db(), run.runId, { samples: [nodeSample(run.runId, 250, [rankSample(0)])], console: [] });
+  expect(await listOwnRuns(db(), run.hostId, 10)).toMatchObject([
+    { runId: run.runId, title: "Ring", status: "running", worldSize: 4, roomCode: run.roomCode, lastTelemetryMs: 250 },
+  ]);
+  const solo = await makeSoloRun(db());
+  expect(await listOwnRuns(db(), solo.ownerId, 10)).toMatchObject([
+    { runId: solo.runId, title: null, lastTelemetryMs: null, error: null },
+  ]);
 });
