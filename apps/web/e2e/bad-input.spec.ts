@@ -47,6 +47,11 @@ test("a slug, a version, a run and a room that do not exist are 404 pages that s
     await expect(page.getByRole("heading", { name: /There is no such/ })).toBeVisible();
   }
   expect((await page.request.get(`${stack.origins[0]}/api/v1/programs/there-is-no-such-program`)).status()).toBe(404);
+  for (const path of ["/p/%F0%28", "/api/v1/rooms/%F0%28"]) {
+    const answer = await page.request.get(`${stack.origins[0]}${path}`);
+    expect(answer.status(), path).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: "bad-request" } });
+  }
 });
 
 test("the page of a private program is 404 for everybody but its owner", async ({ page, browser }) => {

@@ -129,6 +129,20 @@ export interface ExamplesResponse {
   examples: ExampleSummary[];
 }
 
+/** Entries of one answer: a list of the caller's own things holds the newest. */
+export const OWN_MOST = 100;
+
+export interface OwnProgramSummary {
+  slug: string;
+  title: string;
+  /** Its name tells the language. */
+  entry: string;
+  updatedAt: string;
+}
+export interface OwnProgramsResponse {
+  programs: OwnProgramSummary[];
+}
+
 // ---- rooms ----
 
 export const createRoomRequest = z.object({ slug });
@@ -264,6 +278,23 @@ export interface RunResponse {
   findings: Finding[];
   /** Chunks that were cut at the limits, and samples that were shed. */
   dropped: { samples: number; console: number };
+}
+
+export interface OwnRunSummary {
+  runId: string;
+  /** Of its program; null where no program keeps the text. */
+  title: string | null;
+  status: RunStatus;
+  worldSize: number;
+  interconnect: InterconnectName;
+  algorithms: ForcedAlgorithmNames | null;
+  roomCode: string | null;
+  startedAt: string;
+  /** How long its ranks ran, milliseconds; null before the first report. */
+  ranMs: number | null;
+}
+export interface OwnRunsResponse {
+  runs: OwnRunSummary[];
 }
 
 export interface RunSamplesResponse {

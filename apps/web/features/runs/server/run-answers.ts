@@ -1,6 +1,6 @@
-import type { FoundRun, listConsole } from "@commworld/db";
+import type { FoundRun, listConsole, OwnRun } from "@commworld/db";
 import type { Finding, Widget } from "@commworld/protocol";
-import type { RunResponse } from "@/features/api/schemas";
+import type { OwnRunSummary, RunResponse } from "@/features/api/schemas";
 import type { Caller } from "@/features/auth/server/session";
 import { runEnd } from "./run-end";
 
@@ -27,4 +27,10 @@ export function runResponse(
     },
     ...parts,
   };
+}
+
+export function ownRunSummary(run: OwnRun): OwnRunSummary {
+  const { startedAt, endedAt: _, error: __, lastTelemetryMs, ...rest } = run;
+  const { status } = runEnd(run, Date.now());
+  return { ...rest, status, startedAt: startedAt.toISOString(), ranMs: lastTelemetryMs };
 }

@@ -3,6 +3,8 @@ import { createRoom, createRoomRun, findProgramBySlug } from "@commworld/db";
 import { expect, test } from "vitest";
 import type {
   CreateRunResponse,
+  OwnProgramsResponse,
+  OwnRunsResponse,
   RunResponse,
   RunSamplesResponse,
   RunTelemetryResponse,
@@ -278,4 +280,35 @@ test("1,000 ranks are refused with the limit's name, and a run that does not exi
   });
   expect((await ada.call("GET", `/api/v1/runs/${body.runId}`)).status).toBe(404);
   expect((await ada.call("GET", "/api/v1/runs/x")).status).toBe(404);
+});
+
+test("each visitor finds the own runs and programs again, and nobody else's", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const program = await makeProgram(ada);
+  const runId = await makeRun(ada, { slug: program.slug, content: program.content });
+  await ada.call("POST", `/api/v1/runs/${runId}/telemetry`, {
+    body: { samples: [sampleOf(runId, 40, [1, 2])], console: [], finish: { status: "succeeded" } },
+  });
+  const older = await makeRun(eve);
+  expect((await ada.call<OwnRunsResponse>("GET", "/api/v1/runs")).body.runs).toEqual([
+    {
+      runId,
+      title: program.title,
+      status: "succeeded",
+      worldSize: 2,
+      interconnect: "ring",
+      algorithms: null,
+      roomCode: null,
+      startedAt: expect.stringMatching(/Z$/),
+      ranMs: 40,
+    },
+  ]);
+  expect((await eve.call<OwnRunsResponse>("GET", "/api/v1/runs")).body.runs).toMatchObject([
+    { runId: older, title: null, status: "running", ranMs: null },
+  ]);
+  expect((await ada.call<OwnProgramsResponse>("GET", "/api/v1/programs")).body.programs).toEqual([
+    { slug: program.slug, title: program.title, entry: "main.ts", updatedAt: expect.stringMatching(/Z$/) },
+  ]);
+  expect((await call<OwnRunsResponse>("GET", "/api/v1/runs")).body).toEqual({ runs: [] });
+  expect((await call<OwnProgramsResponse>("GET", "/api/v1/programs")).body).toEqual({ programs: [] });
 });

@@ -1,14 +1,11 @@
-import { signIns } from "@/features/api/server/limits";
-import { requireSameOrigin } from "@/features/api/server/origin";
-import { clientAddress } from "@/features/api/server/rate-limit";
+import { only } from "@/features/api/server/only";
 import { route } from "@/features/api/server/route";
-import { auth } from "@/features/auth/server/auth";
+import { readAuth, writeAuth } from "@/features/auth/server/auth-door";
 
-export const GET = route((request) => auth().handler(request));
+export const GET = route(readAuth);
 
-export const POST = route(async (request) => {
-  // A client that is no browser names no origin, and has no cookie that another site could ride on.
-  if (request.headers.has("cookie") || request.headers.has("origin")) requireSameOrigin(request);
-  if (new URL(request.url).pathname.includes("/sign-in")) signIns().require(clientAddress(request.headers));
-  return auth().handler(request);
-});
+export const POST = route(writeAuth);
+
+const none = only("GET", "POST");
+
+export { none as DELETE, none as PATCH, none as PUT };

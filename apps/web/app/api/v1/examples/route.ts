@@ -1,5 +1,6 @@
 import { listExamples } from "@commworld/db";
 import type { ExamplesResponse } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { answer, route } from "@/features/api/server/route";
 import { db } from "@/lib/db";
 
@@ -9,3 +10,7 @@ export const GET = route(async () => {
   const body: ExamplesResponse = { examples: await listExamples(db()) };
   return answer(body);
 });
+
+const none = only("GET");
+
+export { none as DELETE, none as PATCH, none as POST, none as PUT };

@@ -1,6 +1,7 @@
 import { createRoom, createVersion } from "@commworld/db";
 import { visibleProgram } from "@/features/access/server/access";
 import { type CreateRoomResponse, createRoomRequest } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseBody } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { requireWriter } from "@/features/auth/server/session";
@@ -15,3 +16,7 @@ export const POST = route(async (request) => {
   const room: CreateRoomResponse = await createRoom(db(), { hostId: caller.id, programVersionId: version?.id });
   return answer(room, 201);
 });
+
+const none = only("POST");
+
+export { none as DELETE, none as GET, none as PATCH, none as PUT };

@@ -1,12 +1,22 @@
-import { createSoloRun } from "@commworld/db";
+import { createSoloRun, listOwnRuns } from "@commworld/db";
 import { visibleProgram } from "@/features/access/server/access";
-import { type CreateRunResponse, createRunRequest } from "@/features/api/schemas";
+import { type CreateRunResponse, createRunRequest, OWN_MOST, type OwnRunsResponse } from "@/features/api/schemas";
 import { ApiError } from "@/features/api/server/errors";
+import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseBody } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
-import { requireWriter } from "@/features/auth/server/session";
+import { callerOf, requireWriter } from "@/features/auth/server/session";
 import { versionSummary } from "@/features/programs/server/program-answers";
+import { ownRunSummary } from "@/features/runs/server/run-answers";
 import { db } from "@/lib/db";
+
+/** The caller's own, solo and of own rooms; of somebody without a session there are none. */
+export const GET = route(async (request) => {
+  const caller = await callerOf(request);
+  const runs = caller ? await listOwnRuns(db(), caller.id, OWN_MOST) : [];
+  const body: OwnRunsResponse = { runs: runs.map(ownRunSummary) };
+  return answer(body);
+});
 
 export const POST = route(async (request) => {
   const caller = await requireWriter(request);
@@ -23,3 +33,7 @@ export const POST = route(async (request) => {
   const body: CreateRunResponse = { runId: run.runId, hash: created.hash, version };
   return answer(body, 201);
 });
+
+const none = only("GET", "POST");
+
+export { none as DELETE, none as PATCH, none as PUT };

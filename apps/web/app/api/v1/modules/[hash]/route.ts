@@ -3,6 +3,7 @@ import { hashBytes } from "@commworld/protocol";
 import { hashParams } from "@/features/api/schemas";
 import { ApiError, notFound } from "@/features/api/server/errors";
 import { moduleWrites } from "@/features/api/server/limits";
+import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseParams, readBytes } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { requireWriter } from "@/features/auth/server/session";
@@ -47,3 +48,7 @@ export const PUT = route(async (request, params) => {
   });
   return answer({ hash });
 });
+
+const none = only("GET", "HEAD", "PUT");
+
+export { none as DELETE, none as PATCH, none as POST };

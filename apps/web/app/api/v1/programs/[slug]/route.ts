@@ -1,6 +1,7 @@
 import { saveWorkingCopy } from "@commworld/db";
 import { ownProgram, visibleProgram } from "@/features/access/server/access";
 import { saveProgramRequest, slugParams } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseBody, parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { callerOf, requireWriter } from "@/features/auth/server/session";
@@ -22,3 +23,7 @@ export const PUT = route(async (request, params) => {
   await saveWorkingCopy(db(), program.id, change);
   return answer(programResponse(await visibleProgram(caller, slug), caller));
 });
+
+const none = only("GET", "PUT");
+
+export { none as DELETE, none as PATCH, none as POST };

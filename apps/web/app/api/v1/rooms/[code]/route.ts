@@ -1,6 +1,7 @@
 import { chooseRoomVersion } from "@commworld/db";
 import { hostedRoom, visibleRoom, visibleVersion } from "@/features/access/server/access";
 import { chooseVersionRequest, roomParams } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseBody, parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { callerOf, requireWriter } from "@/features/auth/server/session";
@@ -22,3 +23,7 @@ export const PUT = route(async (request, params) => {
   await chooseRoomVersion(db(), code, versionId);
   return answer(roomResponse(await visibleRoom(code), caller));
 });
+
+const none = only("GET", "PUT");
+
+export { none as DELETE, none as PATCH, none as POST };

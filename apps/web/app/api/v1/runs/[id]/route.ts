@@ -1,6 +1,7 @@
 import { listConsole, listFindings, listWidgets } from "@commworld/db";
 import { visibleRun } from "@/features/access/server/access";
 import { runParams } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { callerOf } from "@/features/auth/server/session";
@@ -18,3 +19,7 @@ export const GET = route(async (request, params) => {
   ]);
   return answer(runResponse(run, { console, widgets, findings }, caller));
 });
+
+const none = only("GET");
+
+export { none as DELETE, none as PATCH, none as POST, none as PUT };

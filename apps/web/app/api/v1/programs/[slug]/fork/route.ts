@@ -1,6 +1,7 @@
 import { createProgram } from "@commworld/db";
 import { visibleProgram } from "@/features/access/server/access";
 import { forkProgramRequest, slugParams } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseBody, parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { requireWriter } from "@/features/auth/server/session";
@@ -21,3 +22,7 @@ export const POST = route(async (request, params) => {
   });
   return answer(programResponse(await visibleProgram(caller, fork.slug), caller), 201);
 });
+
+const none = only("POST");
+
+export { none as DELETE, none as GET, none as PATCH, none as PUT };

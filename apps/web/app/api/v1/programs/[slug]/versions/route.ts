@@ -2,6 +2,7 @@ import { createVersion } from "@commworld/db";
 import { ownProgram } from "@/features/access/server/access";
 import { slugParams } from "@/features/api/schemas";
 import { notFound } from "@/features/api/server/errors";
+import { only } from "@/features/api/server/only";
 import { parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { requireWriter } from "@/features/auth/server/session";
@@ -16,3 +17,7 @@ export const POST = route(async (request, params) => {
   if (!version) throw notFound("program");
   return answer(versionSummary(slug, version), 201);
 });
+
+const none = only("POST");
+
+export { none as DELETE, none as GET, none as PATCH, none as PUT };

@@ -1,5 +1,6 @@
 import { openRoom } from "@/features/access/server/access";
 import { roomParams, type TicketResponse } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { requireWriter } from "@/features/auth/server/session";
@@ -15,3 +16,7 @@ export const POST = route(async (request, params) => {
   const body: TicketResponse = { ticket, relayUrl: relayUrl(request) };
   return answer(body);
 });
+
+const none = only("POST");
+
+export { none as DELETE, none as GET, none as PATCH, none as PUT };

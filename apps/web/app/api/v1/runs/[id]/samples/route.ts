@@ -1,6 +1,7 @@
 import { listSamples } from "@commworld/db";
 import { visibleRun } from "@/features/access/server/access";
 import { type RunSamplesResponse, runParams } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { callerOf } from "@/features/auth/server/session";
@@ -13,3 +14,7 @@ export const GET = route(async (request, params) => {
   const body: RunSamplesResponse = { samples: await listSamples(db(), id) };
   return answer(body);
 });
+
+const none = only("GET");
+
+export { none as DELETE, none as PATCH, none as POST, none as PUT };

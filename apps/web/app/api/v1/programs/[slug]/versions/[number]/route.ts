@@ -1,5 +1,6 @@
 import { visibleProgramVersion } from "@/features/access/server/access";
 import { versionParams } from "@/features/api/schemas";
+import { only } from "@/features/api/server/only";
 import { parseParams } from "@/features/api/server/parse";
 import { answer, route } from "@/features/api/server/route";
 import { callerOf } from "@/features/auth/server/session";
@@ -11,3 +12,7 @@ export const GET = route(async (request, params) => {
   const { program, version } = await visibleProgramVersion(caller, slug, number);
   return answer(versionResponse(program, version, caller));
 });
+
+const none = only("GET");
+
+export { none as DELETE, none as PATCH, none as POST, none as PUT };
