@@ -43,15 +43,11 @@ int main(int argc, char **argv) {
 }
 `;
 
-/** A new program whose one file has this name. */
-async function newProgram(page: Page, name: string, text: string): Promise<void> {
-  await openEditor(page, `${stack.origins[0]}/?new`);
-  await page.getByRole("button", { name: "File actions" }).click();
-  await page.getByRole("menuitem", { name: /^Rename/ }).click();
-  await page.getByRole("textbox", { name: "File name" }).fill(name);
-  await page.getByRole("button", { name: "Rename", exact: true }).click();
-  await expect(page.getByRole("tab", { name })).toBeVisible();
+/** Pasted over the first program, which is one of TypeScript: the file becomes one of the pasted text's language. */
+async function pasteOverFirst(page: Page, file: string, text: string): Promise<void> {
+  await openEditor(page, `${stack.origins[0]}/`);
   await writeProgram(page, text);
+  await expect(page.getByRole("tab", { name: file })).toBeVisible();
 }
 
 /** Requests for the compiler's files that a browser makes from now on. */
@@ -71,7 +67,13 @@ test("a visitor writes C, sees the compiler load, its errors at their lines, and
     await expect(page.getByRole("progressbar", { name: "Compiler" })).toBeVisible();
     await route.continue();
   });
-  await newProgram(page, "ring.c", RING.replace("token += rank;", "token += rnak;"));
+  const wrong = RING.replace("token += rank;", "token += rnak;");
+  await pasteOverFirst(page, "main.c", wrong);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("tab", { name: "main.ts" })).toBeVisible();
+  await expect(programText(page)).toContainText('import MPI from "mpi"');
+  await writeProgram(page, wrong);
+  await expect(page.getByRole("tab", { name: "main.c" })).toBeVisible();
   await setRanks(page, 3);
   await runButton(page).click();
   await expect(page.getByText(/^Loading the compiler: [\d.]+ (B|KiB|MiB) of 1\d\.\d MiB$/)).toBeVisible();
@@ -89,7 +91,9 @@ test("a visitor writes C, sees the compiler load, its errors at their lines, and
 
   const problem = page.getByRole("region", { name: "Problems" }).getByRole("button");
   await expect(problem).toContainText("use of undeclared identifier 'rnak'");
-  await expect(problem).toContainText("ring.c:10:12");
+  await expect(problem).toContainText("main.c:10:12");
+  await output(page).getByRole("button", { name: "main.c:10:12" }).click();
+  await expect(page.locator(".monaco-editor .line-numbers.active-line-number")).toHaveText("10");
   await expect(page.locator(".monaco-editor .squiggly-error").first()).toBeVisible();
 
   await writeProgram(page, RING);
@@ -143,7 +147,7 @@ int main(int argc, char **argv) {
   MPI_Finalize();
 }
 `;
-  await newProgram(page, "total.cpp", text);
+  await pasteOverFirst(page, "main.cpp", text);
   await setRanks(page, 4);
   await runButton(page).click();
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -1,7 +1,15 @@
 /** Links to programs: a shared version never changes, and whoever edits it gets a copy. */
 import { expect, type Page, test } from "@playwright/test";
 import { type Stack, startStack } from "./support/stack";
-import { allowClipboard, openEditor, programText, saveState, typeAtEnd, writeProgram } from "./support/workbench";
+import {
+  allowClipboard,
+  openEditor,
+  programText,
+  saveState,
+  setRanks,
+  typeAtEnd,
+  writeProgram,
+} from "./support/workbench";
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -24,6 +32,8 @@ test("a shared link keeps its text when the program goes on", async ({ page, bro
   await writeProgram(page, 'console.log("as it was");\n');
   const first = await share(page);
   expect(await share(page)).toBe(first);
+  await setRanks(page, 7);
+  await expect(saveState(page)).toHaveText("Saved");
   await writeProgram(page, 'console.log("as it is");\n');
   const second = await share(page);
   expect(second).toBe(first.replace(/1$/, "2"));
@@ -33,6 +43,13 @@ test("a shared link keeps its text when the program goes on", async ({ page, bro
   await expect(programText(other)).toContainText("as it was");
   await openEditor(other, second);
   await expect(programText(other)).toContainText("as it is");
+  await expect(other.getByRole("spinbutton", { name: "Ranks" })).toHaveValue("7");
+  // Of somebody else's program, too, a link has what is chosen.
+  await setRanks(other, 5);
+  const theirs = await share(other);
+  expect(theirs).not.toContain(new URL(second).pathname.split("/")[2]);
+  await openEditor(other, theirs);
+  await expect(other.getByRole("spinbutton", { name: "Ranks" })).toHaveValue("5");
   await openEditor(other, first.replace(/\/v\/1$/, ""));
   await expect(programText(other)).toContainText("as it is");
   await other.context().close();

@@ -89,7 +89,12 @@ function Line({
   files: readonly string[];
   onJump: ((location: SourceLocation) => void) | undefined;
 }) {
-  if (line.stream === "note") return <span className="px-3 font-sans text-faint">{line.text}</span>;
+  if (line.stream === "note")
+    return (
+      <span className="whitespace-pre px-3 font-sans text-muted">
+        <LineText text={line.text} files={files} onJump={onJump} />
+      </span>
+    );
   return (
     <>
       <span

@@ -1,11 +1,12 @@
 "use client";
 
 import type { ProgramContent } from "@commworld/protocol";
-import { FilePlus, MoreHorizontal, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Download, FilePlus, MoreHorizontal, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { cn } from "@/lib/cn";
+import { download } from "@/lib/download";
 import { countErrors, type Problem } from "../lib/problem";
 import { FileNameDialog } from "./file-name-dialog";
 
@@ -23,6 +24,7 @@ export interface FileTabsProps {
 
 export function FileTabs(props: FileTabsProps) {
   const { content, activeFile, problems, onSelect, onAdd, onRename, onDelete, onReset } = props;
+  const activeText = content.files.find(({ path }) => path === activeFile)?.text ?? "";
   const [naming, setNaming] = useState<"add" | "rename" | null>(null);
   return (
     <div className="flex h-8 shrink-0 items-stretch border-b bg-canvas">
@@ -69,6 +71,9 @@ export function FileTabs(props: FileTabsProps) {
         </MenuItem>
         <MenuItem disabled={activeFile === content.entry} onSelect={() => onDelete(activeFile)}>
           <Trash2 /> Delete {activeFile}
+        </MenuItem>
+        <MenuItem onSelect={() => download(activeFile.replaceAll("/", "-"), "text/plain", activeText)}>
+          <Download /> Download {activeFile}
         </MenuItem>
         {onReset && (
           <>

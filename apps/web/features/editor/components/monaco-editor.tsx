@@ -51,17 +51,26 @@ function markProblems(owner: string, problems: readonly Problem[]) {
   }
 }
 
-/** One model per file; models of files that are gone are disposed. */
-function syncModels(content: ProgramContent) {
+/** One model per file; models of files that are gone are disposed. A renamed file keeps its place on the screen, and the cursor. */
+function syncModels(content: ProgramContent, activeFile: string, instance: monaco.editor.IStandaloneCodeEditor | null) {
   const wanted = new Map(content.files.map((file) => [file.path, file.text]));
-  for (const model of monaco.editor.getModels())
-    if (model.uri.scheme === "file" && !wanted.has(pathOfUri(model.uri))) model.dispose();
   for (const [path, text] of wanted) {
     const uri = modelUri(path);
     const model = monaco.editor.getModel(uri);
     if (!model) monaco.editor.createModel(text, undefined, uri);
     else if (model.getValue() !== text) model.setValue(text);
   }
+  const gone = monaco.editor
+    .getModels()
+    .filter((model) => model.uri.scheme === "file" && !wanted.has(pathOfUri(model.uri)));
+  const before = instance?.getModel();
+  const next = monaco.editor.getModel(modelUri(activeFile));
+  if (instance && before && next && gone.includes(before) && next.getValue() === before.getValue()) {
+    const view = instance.saveViewState();
+    instance.setModel(next);
+    instance.restoreViewState(view);
+  }
+  for (const model of gone) model.dispose();
 }
 
 export default function MonacoEditor({
@@ -134,8 +143,8 @@ export default function MonacoEditor({
 
   // A layout effect runs before the next key press, so the text it compares with is never older than the model's.
   useLayoutEffect(() => {
-    if (ready) syncModels(content);
-  }, [ready, content]);
+    if (ready) syncModels(content, activeFile, editor.current);
+  }, [ready, content, activeFile]);
 
   useEffect(() => {
     const instance = editor.current;

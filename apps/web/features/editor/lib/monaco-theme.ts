@@ -32,8 +32,9 @@ export function monacoTheme(dark: boolean): editor.IStandaloneThemeData {
     colors: {
       "editor.background": token("--surface"),
       "editor.foreground": token("--text"),
-      "editorLineNumber.foreground": token("--line-strong"),
-      "editorLineNumber.activeForeground": token("--text-muted"),
+      "editorLineNumber.foreground": token("--text-faint"),
+      "editorLineNumber.dimmedForeground": token("--text-faint"),
+      "editorLineNumber.activeForeground": token("--text"),
       "editor.lineHighlightBackground": token("--hover"),
       "editor.lineHighlightBorder": "#00000000",
       "editorCursor.foreground": token("--accent"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countErrors, type Problem, sortProblems } from "./problem";
+import { countErrors, type Problem, problemText, sortProblems } from "./problem";
 
 const problem = (part: Partial<Problem>): Problem => ({
   file: "main.ts",
@@ -34,4 +34,10 @@ describe("sortProblems", () => {
     expect(sortProblems(both)).toEqual([both[0]]);
     expect(countErrors(both)).toBe(2);
   });
+});
+
+it("writes a problem as compilers do", () => {
+  expect(problemText(problem({ file: "main.c", line: 2, column: 27, message: "expected ';'" }))).toBe(
+    "main.c:2:27: error: expected ';'",
+  );
 });

@@ -22,3 +22,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
 
 export const countErrors = (problems: readonly Problem[]) =>
   problems.filter((problem) => problem.severity === "error").length;
+
+/** "main.c:2:27: error: expected ';'", as compilers write it. */
+export const problemText = ({ file, line, column, severity, message }: Problem) =>
+  `${file}:${line}:${column}: ${severity}: ${message}`;

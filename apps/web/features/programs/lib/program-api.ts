@@ -4,6 +4,7 @@ import type {
   CreateProgramRequest,
   CreateRoomResponse,
   ForkProgramRequest,
+  OwnProgramsResponse,
   ProgramResponse,
   SaveProgramRequest,
   VersionResponse,
@@ -26,3 +27,4 @@ export const createVersion = (slug: string) =>
   write<VersionSummary>(`${at(slug)}/versions`, { method: "POST", body: {} });
 export const createRoom = (slug: string) =>
   write<CreateRoomResponse>("/api/v1/rooms", { method: "POST", body: { slug } });
+export const getOwnPrograms = () => request<OwnProgramsResponse>("/api/v1/programs");

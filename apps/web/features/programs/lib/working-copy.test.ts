@@ -43,6 +43,16 @@ describe("reduceWorkingCopy", () => {
     expect(reduceWorkingCopy(copy, { type: "edit", path: "main.ts", text: "a" })).toBe(copy);
   });
 
+  it("takes the file's ending along when a program of C is pasted over one of TypeScript", () => {
+    const text = "#include <mpi.h>\nint main(void) { return MPI_Init(0, 0); }\n";
+    const alone = reduceWorkingCopy(open(), { type: "delete-file", path: "lib/m.ts" });
+    expect(reduceWorkingCopy(alone, { type: "edit", path: "main.ts", text })).toMatchObject({
+      content: { files: [{ path: "main.c", text }], entry: "main.c" },
+      activeFile: "main.c",
+      revision: 2,
+    });
+  });
+
   it("renames the entry and keeps it selected", () => {
     const copy = reduceWorkingCopy(open(), { type: "rename-file", from: "main.ts", to: "start.ts" });
     expect(copy.content.entry).toBe("start.ts");

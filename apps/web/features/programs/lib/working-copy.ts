@@ -1,6 +1,7 @@
 import { filePath, LIMITS, type ProgramContent } from "@commworld/protocol";
 import type { ProgramSettings } from "@/features/api/schemas";
 import { fits } from "./language";
+import { renamedEntry } from "./recognise";
 
 /** Where the text in the editor comes from, and with it what a save does. */
 export type Source =
@@ -26,6 +27,7 @@ export interface WorkingCopy {
 }
 
 export type WorkingCopyAction =
+  /** A text of another language takes the ending of the program's only file with it. */
   | { type: "edit"; path: string; text: string }
   | { type: "select"; path: string }
   | { type: "add-file"; path: string }
@@ -72,6 +74,11 @@ export function reduceWorkingCopy(copy: WorkingCopy, action: WorkingCopyAction):
     case "edit": {
       const file = content.files.find((candidate) => candidate.path === action.path);
       if (!file || file.text === action.text) return copy;
+      const entry = file.path === content.entry ? renamedEntry(content, action.text) : undefined;
+      if (entry) {
+        const files = [{ path: entry, text: action.text }];
+        return changed(copy, { content: { ...content, files, entry }, activeFile: entry });
+      }
       const files = content.files.map((other) => (other === file ? { path: file.path, text: action.text } : other));
       return changed(copy, { content: { ...content, files } });
     }

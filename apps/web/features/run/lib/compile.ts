@@ -15,6 +15,11 @@ export interface CompileOrder {
 /** Its worker is kept between compilations. */
 let compilerOfC: CompilerClient | undefined;
 
+/** Makes the first run quick, and one possible that begins when the connection is gone. Not the compiler of C: it is large. */
+export function preloadCompiler(): void {
+  import("@commworld/toolchain").catch(() => undefined);
+}
+
 /** Compiles on the page; the compiler of the program's language is loaded at its first use. Rejects when it cannot be, or is cancelled. */
 export async function compileProgram(content: ProgramContent, order: CompileOrder = {}): Promise<CompileResult> {
   const toolchain = await import("@commworld/toolchain");

@@ -1,5 +1,11 @@
 import { request } from "@/features/api/lib/request";
-import type { CreateRunResponse, RunResponse, RunSamplesResponse, RunTelemetryResponse } from "@/features/api/schemas";
+import type {
+  CreateRunResponse,
+  OwnRunsResponse,
+  RunResponse,
+  RunSamplesResponse,
+  RunTelemetryResponse,
+} from "@/features/api/schemas";
 import { write } from "@/features/session/lib/session";
 import type { RecorderApi } from "./run-recorder";
 
@@ -12,3 +18,4 @@ export const recorderApi: RecorderApi = {
 export const getRun = (id: string) => request<RunResponse>(`/api/v1/runs/${encodeURIComponent(id)}`);
 export const getRunSamples = (id: string) =>
   request<RunSamplesResponse>(`/api/v1/runs/${encodeURIComponent(id)}/samples`);
+export const getOwnRuns = () => request<OwnRunsResponse>("/api/v1/runs");

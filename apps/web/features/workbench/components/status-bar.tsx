@@ -25,6 +25,8 @@ const action = `${item} hover:bg-hover hover:text-text`;
 export function StatusBar(props: StatusBarProps) {
   const { copy, record, problems } = props;
   const errors = countErrors(problems);
+  const found =
+    errors > 0 ? plural(errors, "error") : problems.length > 0 ? plural(problems.length, "warning") : "No problems";
   return (
     <section
       aria-label="Status"
@@ -33,16 +35,12 @@ export function StatusBar(props: StatusBarProps) {
       <button
         type="button"
         aria-expanded={props.problemsOpen}
-        aria-label={`Problems: ${plural(errors, "error")}`}
+        aria-label={problems.length > 0 ? `Problems: ${found}` : found}
         className={action}
         onClick={props.onToggleProblems}
       >
         {errors > 0 ? <CircleAlert className="text-bad" /> : <CircleCheck className="text-faint" />}
-        {errors > 0
-          ? plural(errors, "error")
-          : problems.length > 0
-            ? plural(problems.length, "warning")
-            : "No problems"}
+        {found}
       </button>
       <SaveState copy={copy} onSave={props.onSave} />
       {record.phase === "failed" && (

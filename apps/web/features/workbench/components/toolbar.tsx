@@ -88,7 +88,9 @@ export function Toolbar(props: ToolbarProps) {
           disabled={active}
           onChange={props.onInterconnect}
         />
-        <InterconnectFacts name={copy.settings.interconnect} ranks={copy.settings.ranks} />
+        <span className="md:max-[1340px]:hidden">
+          <InterconnectFacts name={copy.settings.interconnect} ranks={copy.settings.ranks} />
+        </span>
         <Select
           label="Checker"
           value={copy.settings.checker ?? DEFAULT_CHECKER}

@@ -16,6 +16,7 @@ import type { SourceLocation } from "@/features/console/lib/locate";
 import { CodeEditor } from "@/features/editor/components/code-editor";
 import { FileTabs } from "@/features/editor/components/file-tabs";
 import { ProblemsList } from "@/features/editor/components/problems-list";
+import { LANGUAGE_NAMES, languageOf } from "@/features/programs/lib/language";
 import { createRoom, createVersion } from "@/features/programs/lib/program-api";
 import { isDirty, type WorkingCopyInit } from "@/features/programs/lib/working-copy";
 import { RunConsole, RunDashboard, RunLine, RunOutput } from "@/features/run/components/run-output";
@@ -83,6 +84,16 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
       toast.error(error instanceof Error ? error.message : "The original cannot be loaded now.");
     }
   };
+  const edit = (path: string, text: string) => {
+    const before = store.getState().copy.content;
+    dispatchCopy(store, { type: "edit", path, text });
+    const after = store.getState().copy.content;
+    if (after.entry === before.entry) return;
+    store.setState({ editorProblems: [] });
+    toast(`This is a program of ${LANGUAGE_NAMES[languageOf(after)]}: ${before.entry} is ${after.entry} now`, {
+      action: { label: "Undo", onClick: () => dispatchCopy(store, { type: "replace", content: before }) },
+    });
+  };
   const jumpAndShow = (location: SourceLocation) => {
     setNarrowTab("code");
     jumpTo(store, location);
@@ -111,7 +122,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         compileProblems={compileProblems}
         findings={marks}
         jump={jump}
-        onEdit={(path, text) => dispatchCopy(store, { type: "edit", path, text })}
+        onEdit={edit}
         onProblems={(found) => store.setState({ editorProblems: found })}
       />
       {(problemsOpen || compileProblems.length > 0) && <ProblemsList problems={problems} onJump={jumpAndShow} />}
@@ -141,24 +152,25 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SiteHeader />
-      <Toolbar
-        copy={copy}
-        active={active}
-        openingRoom={openingRoom}
-        onTitle={(title) => dispatchCopy(store, { type: "title", title })}
-        onRanks={(ranks) => dispatchCopy(store, { type: "settings", settings: { ranks } })}
-        onRanksProblem={(ranksProblem) => store.setState({ ranksProblem })}
-        onInterconnect={(interconnect) => dispatchCopy(store, { type: "settings", settings: { interconnect } })}
-        onAlgorithms={(algorithms) => dispatchCopy(store, { type: "settings", settings: { algorithms } })}
-        onChecker={(checker) => dispatchCopy(store, { type: "settings", settings: { checker } })}
-        onCompilerFlags={(text) => dispatchCopy(store, { type: "put-file", path: COMPILE_FLAGS, text })}
-        onArgs={(args) => dispatchCopy(store, { type: "args", args })}
-        onRun={start}
-        onStop={() => soloRun.stop()}
-        onShare={() => setSharing(true)}
-        onRoom={openRoom}
-      />
       <main className="flex min-h-0 flex-1 flex-col" aria-label="Program and output">
+        <h1 className="sr-only">{copy.title}</h1>
+        <Toolbar
+          copy={copy}
+          active={active}
+          openingRoom={openingRoom}
+          onTitle={(title) => dispatchCopy(store, { type: "title", title })}
+          onRanks={(ranks) => dispatchCopy(store, { type: "settings", settings: { ranks } })}
+          onRanksProblem={(ranksProblem) => store.setState({ ranksProblem })}
+          onInterconnect={(interconnect) => dispatchCopy(store, { type: "settings", settings: { interconnect } })}
+          onAlgorithms={(algorithms) => dispatchCopy(store, { type: "settings", settings: { algorithms } })}
+          onChecker={(checker) => dispatchCopy(store, { type: "settings", settings: { checker } })}
+          onCompilerFlags={(text) => dispatchCopy(store, { type: "put-file", path: COMPILE_FLAGS, text })}
+          onArgs={(args) => dispatchCopy(store, { type: "args", args })}
+          onRun={start}
+          onStop={() => soloRun.stop()}
+          onShare={() => setSharing(true)}
+          onRoom={openRoom}
+        />
         {narrow ? (
           <Tabs value={narrowTab} onValueChange={setNarrowTab} className="flex min-h-0 flex-1 flex-col bg-surface">
             <div className="flex h-9 shrink-0 items-stretch border-b bg-canvas">
@@ -202,7 +214,9 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
         <ShareDialog
           onClose={() => setSharing(false)}
           makeLink={async () => {
-            const unchanged = copy.source.kind === "other" && !isDirty(copy);
+            // The link opens with the settings that are chosen now, though choosing them is no edit.
+            const asFound = JSON.stringify(copy.settings) === JSON.stringify(init.settings);
+            const unchanged = copy.source.kind === "other" && !isDirty(copy) && asFound;
             return unchanged && versionUrl ? versionUrl : (await ownVersion()).version.url;
           }}
         />

@@ -1,7 +1,7 @@
 import { compiledLanguage } from "@commworld/protocol";
 import type { NodeEvent, NodeHandle } from "@commworld/runtime";
 import type { ConsoleBuffer } from "@/features/console/lib/console-buffer";
-import { countErrors } from "@/features/editor/lib/problem";
+import { countErrors, type Problem, problemText, sortProblems } from "@/features/editor/lib/problem";
 import { DEFAULT_CHECKER } from "@/features/run/lib/checker-modes";
 import { compileProgram } from "@/features/run/lib/compile";
 import { recorderApi } from "@/features/run/lib/run-api";
@@ -14,6 +14,8 @@ import { plural } from "@/lib/format";
 import { dispatchRun, type WorkbenchStore } from "./workbench-store";
 
 const RECORD_EVERY_MS = 1000;
+/** Problems of a compilation that stand in the console; the list below the editor has all. */
+const MOST_NOTES = 20;
 const NEEDS_ISOLATION =
   "Not run: C and C++ need shared memory, and this page is not cross-origin isolated. Open it over https or on localhost.";
 
@@ -57,14 +59,7 @@ export class SoloRun {
     if (turn !== this.#turn) return;
     if (typeof compiled === "string" || !compiled.ok) {
       dispatchRun(this.store, { type: "cancel" });
-      if (typeof compiled === "string") this.buffer.note(`The compiler could not be loaded: ${compiled}`, 0);
-      else {
-        this.store.setState({ compileProblems: compiled.problems });
-        this.buffer.note(
-          `Not run: ${plural(countErrors(compiled.problems), "error")} in the program, see Problems.`,
-          0,
-        );
-      }
+      this.#tellWhy(compiled);
       return;
     }
     this.store.setState({ compileProblems: compiled.problems, ran: content });
@@ -77,7 +72,7 @@ export class SoloRun {
     const algorithms = settings.algorithms ? { algorithms: settings.algorithms } : {};
     const plan = { runId, table, interconnect, transport, names: { 0: "This tab" } };
     dispatchRun(this.store, { type: "start", plan, now: Date.now() });
-    const slug = copy.source.kind === "own" ? { slug: copy.source.slug } : {};
+    const slug = copy.source.kind === "new" ? {} : { slug: copy.source.slug };
     const request = { runId, ...slug, content, ranks: settings.ranks, interconnect, ...algorithms, transport };
     this.#recorder = new RunRecorder(request, recorderApi, (record) => this.store.setState({ record }));
     this.store.setState({ record: this.#recorder.state });
@@ -103,6 +98,22 @@ export class SoloRun {
         now: Date.now(),
       });
     }
+  }
+
+  /** Why a program was not run: its problems, or what kept the compiler away. */
+  #tellWhy(failure: string | { problems: Problem[] }): void {
+    const note = (text: string) => {
+      for (const line of text.split("\n")) this.buffer.note(line, 0);
+    };
+    if (typeof failure === "string") {
+      note("The compiler could not be loaded. Check the connection, then press Run again.");
+      note(failure);
+      return;
+    }
+    const { problems } = failure;
+    this.store.setState({ compileProblems: problems });
+    for (const problem of sortProblems(problems).slice(0, MOST_NOTES)) note(problemText(problem));
+    note(`Not run: ${plural(countErrors(problems), "error")} in the program, see Problems.`);
   }
 
   stop(): void {

@@ -7,6 +7,7 @@ import { createProgram, forkProgram, saveProgram } from "@/features/programs/lib
 import { draftKey, ProgramSaver } from "@/features/programs/lib/program-saver";
 import type { WorkingCopyInit } from "@/features/programs/lib/working-copy";
 import { draftOf, isDirty } from "@/features/programs/lib/working-copy";
+import { preloadCompiler } from "@/features/run/lib/compile";
 import { isActive } from "@/features/run/lib/run-state";
 import { keepDraft, readDraft } from "./draft-storage";
 import { SoloRun } from "./solo-run";
@@ -61,6 +62,7 @@ export function useWorkbench(
       if (copy.source.kind !== "new") toast("Unsaved changes of this browser are back");
     }
     saver.changed();
+    preloadCompiler();
     const unsubscribe = store.subscribe((state, previous) => {
       if (state.copy.revision !== previous.copy.revision) saver.changed();
     });
