@@ -13,13 +13,21 @@ export function Split({ name, left, right }: { name: string; left: ReactNode; ri
   const key = `commworld.split.${name}`;
 
   useEffect(() => {
-    const kept = Number(localStorage.getItem(key));
-    if (kept) setShare(clamp(kept));
+    try {
+      const kept = Number(localStorage.getItem(key));
+      if (kept) setShare(clamp(kept));
+    } catch {
+      // Storage may be forbidden: then the share is that of everybody.
+    }
   }, [key]);
 
   const change = (next: number) => {
     setShare(clamp(next));
-    localStorage.setItem(key, String(clamp(next)));
+    try {
+      localStorage.setItem(key, String(clamp(next)));
+    } catch {
+      // It lasts until the page is left.
+    }
   };
   return (
     <div ref={box} className="flex min-h-0 flex-1">

@@ -1,4 +1,5 @@
 /** Forced algorithms: chosen in the editor, kept with the program, sent with the run, and recorded. */
+import { readFile } from "node:fs/promises";
 import { findRun } from "@commworld/db";
 import { expect, type Page, test } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
@@ -31,12 +32,17 @@ async function recorded(page: Page) {
   return (await findRun(stack.db, runId))!;
 }
 
-test("a forced algorithm works, is recorded, and can be given back", async ({ page }) => {
+test("a run with a forced algorithm is recorded, its data is downloaded, and it is compared with one without", async ({
+  page,
+}) => {
   await allowClipboard(page.context());
   await openEditor(page, `${stack.origins[0]}/`);
   await writeProgram(page, PROGRAM);
   await setRanks(page, 8);
   await expect(page.getByRole("note", { name: "Interconnect" })).toHaveText("diameter 1, bisection 16");
+  await runButton(page).click();
+  await expect(runStatus(page)).toHaveText("Succeeded");
+  expect((await recorded(page)).algorithms).toBeNull();
   await force(page, "allreduce", "linear");
   await runButton(page).click();
   await expect(runStatus(page)).toHaveText("Succeeded");
@@ -46,6 +52,24 @@ test("a forced algorithm works, is recorded, and can be given back", async ({ pa
   await page.getByRole("link", { name: "Recorded run" }).click();
   await page.waitForURL(/\/runs\//);
   await expect(page.getByText("allreduce by linear")).toBeVisible();
+
+  await page.getByRole("button", { name: "Download" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Totals of each rank (CSV)" }).click();
+  const table = await readFile(await (await saved).path(), "utf8");
+  expect(table).toMatch(/^rank,tab,tab_name,sent_messages,.*,allreduce_count,allreduce_us\r\n0,0,/);
+  expect(table.trim().split("\r\n")).toHaveLength(9);
+
+  await expect(page.getByRole("link", { name: "Open in editor" })).toHaveAttribute("href", /^\/p\/.*\/v\/\d+$/);
+  await page.getByRole("link", { name: "My work" }).click();
+  const runs = page.getByRole("region", { name: "Runs" });
+  await expect(runs.getByRole("listitem")).toHaveCount(2);
+  for (const run of await runs.getByRole("checkbox").all()) await run.check();
+  await runs.getByRole("button", { name: "Compare the two" }).click();
+  const comparison = page.getByRole("table", { name: "Comparison" });
+  await expect(comparison.getByRole("row", { name: /^Algorithms/ })).toContainText("allreduce by linear");
+  await expect(comparison.getByRole("row", { name: /^Algorithms/ })).toContainText("chosen by the library");
+  await expect(comparison.getByRole("row", { name: /^allreduce: calls 8 8 1\.00/ })).toBeVisible();
 });
 
 test("the host's choice travels with the run of a room", async ({ browser }) => {

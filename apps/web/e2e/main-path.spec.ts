@@ -35,6 +35,7 @@ test("a visitor runs 4 ranks without an account, shares, and opens a room", asyn
   const room = await openRoom(page);
   await expect(page.getByRole("button", { name: "Join room" })).toBeVisible();
   expect(room).toContain("/r/");
+  await expect(page.getByText("This address works on this computer alone.")).toBeVisible();
 });
 
 test("two browsers run the square roots on 2 + 2 ranks, and the record agrees after a restart", async ({ browser }) => {
@@ -54,7 +55,10 @@ test("two browsers run the square roots on 2 + 2 ranks, and the record agrees af
   expect(await dashboardRows(room.guest)).toEqual(shown);
 
   const record = room.host.getByRole("link", { name: "Recorded run" });
-  await expect(record).toBeVisible();
+  const opened = room.host.waitForEvent("popup");
+  await record.click();
+  await (await opened).close();
+  await expect(room.host.getByRole("status", { name: "Connection" })).toHaveText("Connected");
   const path = (await record.getAttribute("href"))!;
   const runId = path.split("/").at(-1)!;
   await expect.poll(async () => (await findRun(stack.db, runId))?.status).toBe("succeeded");

@@ -52,6 +52,8 @@ test("phones join a room by its link, lend cores or watch, follow the run, and l
   await lender.getByRole("tab", { name: "Room" }).tap();
   await lender.getByRole("button", { name: "Leave" }).tap();
   await expect(lender.getByRole("button", { name: "Contribute" })).toBeVisible();
+  await expect(lender.getByRole("textbox", { name: "Your name" })).toHaveValue("Grace");
+  await expect(lender.getByRole("spinbutton", { name: "Cores" })).toHaveValue("2");
   await expect(members).not.toContainText("Grace");
   await lender.context().close();
   await watcher.context().close();

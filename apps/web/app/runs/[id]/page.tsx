@@ -5,7 +5,11 @@ import { parseParams } from "@/features/api/server/parse";
 import { visibleOr404 } from "@/features/pages/server/visible";
 import { RunLoader } from "@/features/recorded/components/run-loader";
 
-export const metadata: Metadata = { title: "Recorded run" };
+export const metadata: Metadata = {
+  title: "Recorded run",
+  description: "An MPI run as it was recorded: output, messages, time of each call, and its program.",
+  robots: { index: false },
+};
 
 export default async function Page({ params }: PageProps<"/runs/[id]">) {
   const { id } = await params;

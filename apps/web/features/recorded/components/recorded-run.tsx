@@ -20,6 +20,7 @@ import { formatCount } from "@/lib/format";
 import { NARROW, useMedia } from "@/lib/use-media";
 import { lostAt, replaySamples } from "../lib/replay";
 import { ReplaySlider } from "./replay-slider";
+import { RunActions } from "./run-actions";
 import { RunFacts } from "./run-facts";
 
 /** A run as it was recorded: the live dashboard over its samples, its console and its program. */
@@ -91,7 +92,9 @@ export function RecordedRun({ run, samples }: { run: RunResponse; samples: reado
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SiteHeader />
-      <RunFacts run={run} />
+      <RunFacts run={run} ranMs={endMs}>
+        <RunActions run={run} samples={samples} content={content} />
+      </RunFacts>
       {run.dropped.console + run.dropped.samples > 0 && (
         <Notice tone="warn" className="rounded-none">
           The record is not complete: {formatCount(run.dropped.console)} pieces of output and{" "}

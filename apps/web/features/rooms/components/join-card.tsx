@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { RoomResponse } from "@/features/api/schemas";
-import { defaultCores, type JoinChoice, joinProblems, keepName, keptName } from "../lib/join-form";
+import { type JoinChoice, joinProblems, keepChoice, keptChoice } from "../lib/join-form";
 import { ProgramPreview } from "./program-preview";
 import { RoomLink } from "./room-link";
 
@@ -17,8 +17,9 @@ export function JoinCard({ room, onJoin }: { room: RoomResponse; onJoin(choice: 
   const [trust, setTrust] = useState(false);
   const [tried, setTried] = useState(false);
   useEffect(() => {
-    setName(keptName());
-    setCores(String(defaultCores()));
+    const kept = keptChoice();
+    setName(kept.name);
+    setCores(String(kept.cores));
   }, []);
   const problems = joinProblems(name, cores);
   const shown = tried ? problems : {};
@@ -44,8 +45,9 @@ export function JoinCard({ room, onJoin }: { room: RoomResponse; onJoin(choice: 
           event.preventDefault();
           setTried(true);
           if (problems.name || problems.cores) return;
-          keepName(name.trim());
-          onJoin({ name: name.trim(), cores: Number(cores), trust });
+          const choice = { name: name.trim(), cores: Number(cores) };
+          keepChoice(choice);
+          onJoin({ ...choice, trust });
         }}
       >
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">

@@ -93,7 +93,7 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
     onJump: content && setPlace,
     empty: room.isHost ? "Press Run when everybody is here." : `Waiting for ${room.hostName} to start the program.`,
     aside: ended && (
-      <Link href={`/runs/${ended}`} className="rounded text-accent-text text-xs hover:underline">
+      <Link href={`/runs/${ended}`} target="_blank" className="rounded text-accent-text text-xs hover:underline">
         Recorded run
       </Link>
     ),
@@ -112,7 +112,7 @@ export function JoinedRoom({ room, choice, onRefresh, onLeft }: JoinedRoomProps)
   );
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <SiteHeader />
+      <SiteHeader newTab />
       <main className="flex min-h-0 flex-1" aria-label="Room">
         {narrow ? (
           <Tabs defaultValue="room" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">

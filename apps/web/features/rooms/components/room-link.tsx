@@ -8,13 +8,15 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 
+const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+
 /** The room's link to copy, its QR code, and that code large enough for a projector. */
 export function RoomLink({ code }: { code: string }) {
   const [url, setUrl] = useState("");
   const [large, setLarge] = useState(false);
   useEffect(() => setUrl(new URL(`/r/${code}`, window.location.origin).href), [code]);
   return (
-    <section aria-label="Invite" className="flex items-center gap-3 rounded-xl border bg-surface p-3">
+    <section aria-label="Invite" className="flex flex-wrap items-center gap-3 rounded-xl border bg-surface p-3">
       <button
         type="button"
         aria-label="Show the QR code large"
@@ -39,6 +41,11 @@ export function RoomLink({ code }: { code: string }) {
           <CopyButton text={() => url} label="Copy room link" size="icon" />
         </div>
       </div>
+      {url && isLocal(url) && (
+        <p className="basis-full text-warn text-xs">
+          This address works on this computer alone. For others, open this page by the computer's name in the network.
+        </p>
+      )}
       <Dialog
         open={large}
         onOpenChange={setLarge}

@@ -17,21 +17,30 @@ export function joinProblems(name: string, cores: string): { name?: string; core
 }
 
 const NAME_KEY = "commworld.name";
+const CORES_KEY = "commworld.cores";
 
-export function keptName(): string {
-  try {
-    return localStorage.getItem(NAME_KEY) ?? "";
-  } catch {
-    return "";
-  }
+/** What this browser's person gave last time. */
+export function keptChoice(): { name: string; cores: number } {
+  const cores = Number(read(CORES_KEY) ?? Number.NaN);
+  const kept = Number.isInteger(cores) && cores >= 0 && cores <= LIMITS.ranksPerNode;
+  return { name: read(NAME_KEY) ?? "", cores: kept ? cores : defaultCores() };
 }
 
-export function keepName(name: string): void {
+export function keepChoice({ name, cores }: Pick<JoinChoice, "name" | "cores">): void {
   try {
     localStorage.setItem(NAME_KEY, name);
+    localStorage.setItem(CORES_KEY, String(cores));
   } catch {
-    // The name is asked again next time.
+    // They are asked again next time.
   }
 }
 
-export const defaultCores = () => Math.min(LIMITS.ranksPerNode, Math.max(1, navigator.hardwareConcurrency || 2));
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const defaultCores = () => Math.min(LIMITS.ranksPerNode, Math.max(1, navigator.hardwareConcurrency || 2));
