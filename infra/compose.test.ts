@@ -13,6 +13,7 @@ interface Service {
   command?: unknown;
   restart?: string;
   environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   volumes?: string[];
@@ -46,6 +47,21 @@ describe("docker-compose.yml", () => {
       new Set(["POSTGRES_PASSWORD", "REDIS_PASSWORD", "TICKET_SECRET", "BETTER_AUTH_SECRET"]),
     );
     for (const [, name, rest] of variables) expect(rest, name).toMatch(/^:\?\S+/);
+  });
+
+  test("takes the limits that the operator's guide names from one file, which need not be there", () => {
+    const guide = readFileSync(join(root, "infra/README.md"), "utf8");
+    const named = [...guide.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z_]+)`/g)]);
+    expect(named.length).toBeGreaterThan(10);
+    const known = ["apps/web/lib/env.ts", "apps/relay/src/env.ts"].map((path) =>
+      readFileSync(join(root, path), "utf8"),
+    );
+    for (const [, name] of named) {
+      expect(known.join(), name).toContain(`${name}: `);
+      for (const service of ["web", "relay"]) expect(services[service]?.environment).not.toHaveProperty(name!);
+    }
+    for (const service of ["web", "relay"])
+      expect(services[service]?.env_file).toEqual([{ path: "limits.env", required: false }]);
   });
 
   test("writes no password down", () => {
