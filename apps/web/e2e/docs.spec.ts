@@ -46,20 +46,39 @@ test("interconnects and algorithms are computed for what is chosen", async ({ pa
 
 test("every page of the documentation answers, on a phone without sideways scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [
-    "",
-    "/limits",
-    "/privacy",
-    "/mpijs",
-    "/interconnects",
-    "/algorithms",
-    "/api",
-    "/api/collectives",
-  ]) {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const path of ["", "/limits", "/mpijs", "/interconnects", "/algorithms", "/api", "/api/collectives"]) {
     const response = await page.goto(`${stack.origins[0]}/docs${path}`);
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
+  expect(complaints).toEqual([]);
   expect((await page.goto(`${stack.origins[0]}/docs/api/nothing`))?.status()).toBe(404);
+});
+
+test("every link of the lessons and the documentation leads somewhere", async ({ request }) => {
+  const texts = new Map<string, string>();
+  const links: { from: string; path: string; id: string }[] = [];
+  const queue = ["/learn", "/docs"];
+  for (let path = queue.pop(); path; path = queue.pop()) {
+    if (texts.has(path)) continue;
+    const response = await request.get(`${stack.origins[0]}${path}`);
+    expect(response.status(), `${path}, from ${links.find((link) => link.path === path)?.from}`).toBe(200);
+    const text = /html/.test(response.headers()["content-type"] ?? "") ? await response.text() : "";
+    texts.set(path, text);
+    for (const [, href] of text.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      const to = new URL(href!.replaceAll("&amp;", "&"), `${stack.origins[0]}${path}`);
+      if (to.origin !== stack.origins[0]) continue;
+      links.push({ from: path, path: to.pathname, id: decodeURIComponent(to.hash.slice(1)) });
+      queue.push(to.pathname);
+    }
+  }
+  expect(texts.size).toBeGreaterThan(50);
+  const lost = links.filter(
+    ({ path, id }) => id && !id.startsWith("program=") && !texts.get(path)?.includes(`id="${id}"`),
+  );
+  expect(lost).toEqual([]);
 });

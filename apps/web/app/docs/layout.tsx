@@ -1,8 +1,15 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteHeader } from "@/components/site-header";
 import { DocsNav } from "@/features/docs/components/docs-nav";
 import { DocsSearch } from "@/features/docs/components/docs-search";
 import { libraryDocs } from "@/features/docs/lib/library-docs";
+
+export const metadata: Metadata = {
+  title: { default: "Docs", template: "%s · Docs · CommWorld" },
+  description:
+    "MPI in the browser: the reference of all calls, C and C++, interconnects, the checker, limits and privacy.",
+};
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const chapters = (await libraryDocs()).map(({ slug, title }) => ({ slug, title }));

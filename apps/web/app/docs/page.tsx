@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Block, Code, Heading, List, Text, Title } from "@/features/docs/components/text";
 
-export const metadata: Metadata = { title: "Docs" };
+export const metadata: Metadata = { title: { absolute: "Docs · CommWorld" } };
 /** Rendered once, at build time. */
 export const dynamic = "force-static";
 
@@ -34,8 +34,8 @@ if (world.Get_rank() === 1) console.log(await world.recv(0));`}
       </Block>
       <Text>
         Arguments stand in <Code>MPI.args</Code>. Ctrl+Enter runs, Ctrl+S saves, Ctrl+. stops. A program is saved by
-        itself; Share makes a version that never changes. New to this?{" "}
-        <Link href="/learn">Start with the lessons.</Link> Looking for a name?{" "}
+        itself; Share makes a version that never changes. <Link href="/mine">My work</Link> lists your programs and
+        runs. New to this? <Link href="/learn">Start with the lessons.</Link> Looking for a name?{" "}
         <Link href="/docs/api">The reference</Link> has them all; in the editor, hover over one.
       </Text>
       <Heading id="faces">Waiting and blocking</Heading>
@@ -46,8 +46,9 @@ if (world.Get_rank() === 1) console.log(await world.recv(0));`}
       </Text>
       <Heading id="c">C and C++</Heading>
       <Text>
-        Programs with <Code>mpi.h</Code> are compiled in the browser and run on the same ranks:{" "}
-        <Link href="/docs/c">what they can do</Link>, and <Link href="/docs/c/functions">the functions</Link>.
+        Paste a program with <Code>mpi.h</Code> over the one in the editor: it is compiled in the browser and runs on
+        the same ranks. <Link href="/docs/c">What such programs can do</Link>, and{" "}
+        <Link href="/docs/c/functions">the functions</Link>.
       </Text>
       <Heading id="rooms">Rooms</Heading>
       <Text>
@@ -58,7 +59,8 @@ if (world.Get_rank() === 1) console.log(await world.recv(0));`}
       <Heading id="dashboard">Dashboard</Heading>
       <Text>
         What every rank sends, receives and waits for, live and in the record of a run. A program may draw there itself,
-        with <Link href="/docs/api/dashboard">MPI.dashboard</Link>: pies, progress bars, graphs and texts.
+        with <Link href="/docs/api/dashboard">MPI.dashboard</Link>: pies, progress bars, graphs and texts. The record of
+        a run has its data to download, as CSV and JSON, and compares it with another run call by call.
       </Text>
       <Heading id="missing">What does not work</Heading>
       <List items={missing} />

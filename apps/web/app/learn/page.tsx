@@ -4,7 +4,10 @@ import { LanguageSwitch } from "@/features/learn/components/language-switch";
 import { LessonList } from "@/features/learn/components/lesson-list";
 import { readLessons } from "@/features/learn/lib/lessons";
 
-export const metadata: Metadata = { title: "Learn" };
+export const metadata: Metadata = {
+  title: "Learn",
+  description: "MPI lesson by lesson, each with a program in TypeScript or C that runs in the browser.",
+};
 
 /** Rendered once, at build time: the lessons are part of the repository. */
 export const dynamic = "force-static";

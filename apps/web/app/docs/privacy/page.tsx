@@ -37,10 +37,11 @@ export default function Page() {
       </Text>
       <Heading id="browser">What your browser keeps</Heading>
       <Text>
-        The session's cookie, drafts of programs that are not saved yet, and the choice between light and dark. After
-        the first program in C or C++ also the compiler and the newest modules it made. Nothing is loaded from other
-        servers, and nobody is told what you do here. Programs in links of the form <Code>/?new#program=…</Code> stand
-        behind the <Code>#</Code>, which browsers do not send.
+        The session's cookie, drafts of programs that are not saved yet, the name and cores you last joined a room with,
+        the width of the editor, and the choice between light and dark. After the first program in C or C++ also the
+        compiler and the newest modules it made. Nothing is loaded from other servers, and nobody is told what you do
+        here. Programs in links of the form <Code>/?new#program=…</Code> stand behind the <Code>#</Code>, which browsers
+        do not send.
       </Text>
     </>
   );

@@ -25,7 +25,8 @@ async function lessonOf(params: LessonProps["params"]) {
 }
 
 export async function generateMetadata({ params }: LessonProps): Promise<Metadata> {
-  return { title: (await lessonOf(params)).lesson.title };
+  const { lesson, number } = await lessonOf(params);
+  return { title: `Lesson ${number}: ${lesson.title}`, description: lesson.summary };
 }
 
 export default async function Page({ params }: LessonProps) {

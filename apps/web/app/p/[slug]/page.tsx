@@ -12,7 +12,11 @@ const find = cache((slug: string) =>
 
 export async function generateMetadata({ params }: PageProps<"/p/[slug]">): Promise<Metadata> {
   const program = await find((await params).slug);
-  return program ? { title: program.title } : {};
+  if (!program) return {};
+  const { title, summary, ownerName, visibility } = program;
+  // Whoever has the link may read it; that is no wish to be found.
+  const robots = { index: visibility === "public" };
+  return { title, description: summary ?? `An MPI program by ${ownerName}: it runs in your browser.`, robots };
 }
 
 export default async function Page({ params }: PageProps<"/p/[slug]">) {

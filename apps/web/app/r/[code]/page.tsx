@@ -6,7 +6,11 @@ import { visibleOr404 } from "@/features/pages/server/visible";
 import { RoomPage } from "@/features/rooms/components/room-page";
 
 export async function generateMetadata({ params }: PageProps<"/r/[code]">): Promise<Metadata> {
-  return { title: `Room ${(await params).code.toLowerCase()}` };
+  return {
+    title: `Room ${(await params).code.toLowerCase()}`,
+    description: "Lend cores of your browser to an MPI program, or watch it run. Nothing runs before you agree.",
+    robots: { index: false },
+  };
 }
 
 export default async function Page({ params }: PageProps<"/r/[code]">) {

@@ -14,7 +14,11 @@ export function Heading({ id, children }: { id: string; children: ReactNode }) {
 }
 
 export function Text({ children }: { children: ReactNode }) {
-  return <p className="mt-2 max-w-prose text-muted [&_a]:text-accent-text [&_a]:hover:underline">{children}</p>;
+  return (
+    <p className="mt-2 max-w-prose text-muted [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2">
+      {children}
+    </p>
+  );
 }
 
 export function Code({ children }: { children: ReactNode }) {
@@ -23,13 +27,16 @@ export function Code({ children }: { children: ReactNode }) {
 
 export function Block({ children }: { children: string }) {
   return (
-    <pre className="mt-3 overflow-x-auto rounded-md border bg-surface p-3 font-mono text-xs leading-5">{children}</pre>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0} className="mt-3 overflow-x-auto rounded-md border bg-surface p-3 font-mono text-xs leading-5">
+      {children}
+    </pre>
   );
 }
 
 export function List({ items }: { items: readonly ReactNode[] }) {
   return (
-    <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 text-muted [&_a]:text-accent-text [&_a]:hover:underline">
+    <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 text-muted [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2">
       {items.map((item, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change
         <li key={i}>{item}</li>

@@ -16,7 +16,13 @@ const find = cache((slug: string, number: string) =>
 export async function generateMetadata({ params }: PageProps<"/p/[slug]/v/[number]">): Promise<Metadata> {
   const { slug, number } = await params;
   const found = await find(slug, number);
-  return found ? { title: `${found.version.title}, version ${found.version.number}` } : {};
+  if (!found) return {};
+  const { program, version } = found;
+  return {
+    title: `${version.title}, version ${version.number}`,
+    description: `An MPI program by ${program.ownerName} as it was shared: it runs in your browser.`,
+    robots: { index: false },
+  };
 }
 
 export default async function Page({ params }: PageProps<"/p/[slug]/v/[number]">) {
