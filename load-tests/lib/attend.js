@@ -4,14 +4,6 @@
 export const LEFT = 1000;
 
 /**
- * What is used of a WebSocket.
- * @typedef {object} Socket
- * @property {(type: string, listener: (event: any) => void) => void} addEventListener
- * @property {(text: string) => void} send
- * @property {() => void} close
- */
-
-/**
  * @typedef {object} Attendance
  * @property {number | null} joinMs from the opening of the socket to `welcome`
  * @property {boolean} isListed the room's list of members held this one
@@ -22,7 +14,7 @@ export const LEFT = 1000;
 
 /**
  * @param {object} options
- * @param {() => Socket} options.open
+ * @param {() => import("./socket").Socket} options.open
  * @param {string} options.hello
  * @param {() => number} options.now milliseconds
  * @param {number} options.stayMs
@@ -71,7 +63,8 @@ export function attend({ open, hello, now, stayMs, pingMs, timeoutMs }) {
     let grId;
     socket.addEventListener("open", () => socket.send(hello));
     socket.addEventListener("message", ({ data }) => {
-      const message = JSON.parse(data);
+      /** @type {import("./socket").Heard} */
+      const message = JSON.parse(String(data));
       if (message.type === "welcome") {
         seen.joinMs = now() - began;
         grId = message.grId;
@@ -83,7 +76,7 @@ export function attend({ open, hello, now, stayMs, pingMs, timeoutMs }) {
         seen.unanswered--;
         seen.pongsMs.push(now() - message.t);
       } else if (message.type === "room") {
-        seen.isListed ||= message.members.some((/** @type {{ grId: number }} */ one) => one.grId === grId);
+        seen.isListed ||= message.members.some((one) => one.grId === grId);
       } else if (message.type === "error") {
         seen.problem ??= `refused: ${message.code}`;
       }

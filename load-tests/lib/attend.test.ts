@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { attend } from "./attend";
+import type { Socket } from "./socket";
 
 /** The other end of a member's socket: the test says what the relay does. */
 class Wire extends EventTarget {
@@ -33,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 function start() {
   const wire = new Wire();
   const attendance = attend({
-    open: () => wire,
+    open: () => wire as unknown as Socket,
     hello: JSON.stringify({ type: "hello" }),
     now: () => Date.now(),
     stayMs: 1_000,

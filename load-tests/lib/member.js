@@ -4,23 +4,22 @@ import { framesOf } from "./wire.js";
 const TIMEOUT_MS = 20_000;
 
 /**
- * @typedef {object} Socket a WebSocket
- * @property {string} binaryType
- * @property {(type: string, listener: (event: any) => void) => void} addEventListener
- * @property {(data: string | ArrayBuffer) => void} send
- * @property {(code?: number) => void} close
- *
- * @typedef {{ type: string, [key: string]: any }} Message
+ * @typedef {import("./socket").Said} Said
+ * @typedef {import("./socket").Heard} Heard
  * @typedef {ReturnType<typeof openMember>} Member
+ */
+/**
+ * @template {Heard["type"]} T
+ * @typedef {import("./socket").HeardOf<T>} HeardOf
  */
 
 /**
  * Says `hello` when the socket is open.
- * @param {{ open: () => Socket, hello: string, now: () => number }} options
+ * @param {{ open: () => import("./socket").FrameSocket, hello: string, now: () => number }} options
  */
 export function openMember({ open, hello, now }) {
   const began = now();
-  /** @type {Message[]} */
+  /** @type {Heard[]} */
   const messages = [];
   /** @type {Set<() => void>} */
   const waiting = new Set();
@@ -38,7 +37,7 @@ export function openMember({ open, hello, now }) {
     closed: /** @type {{ code: number, reason: string } | null} */ (null),
     onFrame: /** @type {(frame: ReturnType<typeof framesOf>[number]) => void} */ (() => {}),
 
-    /** @param {Message} message */
+    /** @param {Said} message */
     say: (message) => socket.send(JSON.stringify(message)),
     /** @param {string | ArrayBuffer} data */
     send: (data) => socket.send(data),
@@ -47,14 +46,15 @@ export function openMember({ open, hello, now }) {
 
     /**
      * The first message of the type that fits and was not taken before; rejects when the socket closes or it takes too long.
-     * @param {string} type
-     * @param {(message: Message) => boolean} [fits]
-     * @returns {Promise<Message>}
+     * @template {Heard["type"]} T
+     * @param {T} type
+     * @param {(message: HeardOf<T>) => boolean} [fits]
+     * @returns {Promise<HeardOf<T>>}
      */
     heard: (type, fits = () => true) =>
       until(`${type} is heard`, () => {
-        const at = messages.findIndex((message) => message.type === type && fits(message));
-        if (at >= 0) return messages.splice(at, 1)[0];
+        const at = messages.findIndex((message) => message.type === type && fits(/** @type {HeardOf<T>} */ (message)));
+        if (at >= 0) return /** @type {HeardOf<T>} */ (messages.splice(at, 1)[0]);
         if (member.closed) throw new Error(`closed with ${member.closed.code} ${member.closed.reason} before ${type}`);
         return undefined;
       }),
@@ -100,6 +100,7 @@ export function openMember({ open, hello, now }) {
       for (const frame of framesOf(data)) member.onFrame(frame);
       return;
     }
+    /** @type {Heard} */
     const message = JSON.parse(data);
     if (message.type === "welcome") {
       member.grId = message.grId;
@@ -129,7 +130,7 @@ export async function beginRun(members, { versionId, hash }) {
   await host.heard("room", (room) => room.members.length === members.length);
   host.say({ type: "run.start", ref: "load", request: { versionId, hash, interconnect: "crossbar" } });
   const prepared = await Promise.all(members.map((member) => member.heard("run.prepare")));
-  const { runId, epoch } = /** @type {Message} */ (prepared[0]).run;
+  const { runId, epoch } = /** @type {HeardOf<"run.prepare">} */ (prepared[0]).run;
   for (const member of members) member.say({ type: "run.ready", runId });
   await Promise.all(members.map((member) => member.heard("run.go")));
   return { runId, epoch };

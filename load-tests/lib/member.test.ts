@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { beginRun, openMember } from "./member";
+import type { FrameSocket } from "./socket";
 import { dataBundle } from "./wire";
 
 /** The other end of a member's socket: the test says what the relay does. */
@@ -21,7 +22,7 @@ class Wire extends EventTarget {
 function start() {
   const wire = new Wire();
   let clock = 10;
-  const member = openMember({ open: () => wire, hello: "hello", now: () => clock });
+  const member = openMember({ open: () => wire as unknown as FrameSocket, hello: "hello", now: () => clock });
   return {
     wire,
     member,

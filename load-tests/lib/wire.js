@@ -1,6 +1,6 @@
 /** The wire as load tests speak it, all of it: packages/protocol/SPEC.md. k6 has no modules of Node. */
 
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 const FRAME_VERSION = 2;
 const DATA = 1;
 const RECORD_PREFIX_BYTES = 4;

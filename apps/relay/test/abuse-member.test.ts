@@ -255,7 +255,7 @@ describe("lies", () => {
       { type: "run.finish", runId, status: "failed", error: { kind: "abort", message: "mine" } },
       { type: "run.ready", runId },
       { type: "telemetry", sample: sampleOf(runId, 0, [0], 9) },
-      { type: "console", runId, chunks: [{ pid: 0, stream: "stdout", text: "mine", tMs: 1 }] },
+      { type: "console", runId, seq: 1, chunks: [{ pid: 0, stream: "stdout", text: "mine", tMs: 1 }] },
       { type: "widgets", runId, widgets: [{ pid: 0, name: "w", kind: "progress", fraction: 1 }] },
       { type: "ping", t: 3 },
     ];

@@ -1,7 +1,7 @@
 /** A record that tests can look into. */
-import type { ConsoleChunk, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
+import type { ConsoleNumbers, Finding, NodeSample, RunError, Widget } from "@commworld/protocol";
 import type { EndedRun } from "../src/room/state";
-import type { RunBeginning, RunRecorder } from "../src/run/recorder";
+import type { NodeOutput, RunBeginning, RunRecorder } from "../src/run/recorder";
 
 export const KNOWN = { versionId: "version-1", hash: "ab".repeat(32) };
 
@@ -9,7 +9,9 @@ export class MemoryRecorder implements RunRecorder {
   readonly begun: RunBeginning[] = [];
   readonly samples: NodeSample[] = [];
   readonly finals: NodeSample[] = [];
-  readonly output: { runId: string; chunks: ConsoleChunk[] }[] = [];
+  readonly output: (NodeOutput & { runId: string })[] = [];
+  /** Output counts as recorded when this resolves. */
+  keepsOutput: Promise<void> = Promise.resolve();
   readonly drawn: { runId: string; updates: Widget[] }[] = [];
   readonly found: { runId: string; findings: readonly Finding[] }[] = [];
   readonly ends: { runId: string; status: string; error?: RunError | undefined; finals: number; lost?: number[] }[] =
@@ -26,8 +28,20 @@ export class MemoryRecorder implements RunRecorder {
   sample(sample: NodeSample): void {
     this.samples.push(sample);
   }
-  console(runId: string, chunks: ConsoleChunk[]): void {
-    this.output.push({ runId, chunks });
+  async console(runId: string, output: NodeOutput): Promise<void> {
+    const isNew = output.seq > (this.#consoleOf(runId)[output.grId] ?? 0);
+    if (isNew) this.output.push({ runId, ...output });
+    await this.keepsOutput;
+  }
+  async consoleBehind(runId: string, heard: ConsoleNumbers): ReturnType<RunRecorder["consoleBehind"]> {
+    const messages = this.output
+      .filter((one) => one.runId === runId && one.seq > (heard[one.grId] ?? 0))
+      .map(({ grId, seq, chunks }) => ({ grId, seq, chunks }));
+    return { messages, upTo: this.#consoleOf(runId) };
+  }
+  #consoleOf(runId: string): ConsoleNumbers {
+    const ofRun = this.output.filter((one) => one.runId === runId);
+    return Object.fromEntries(ofRun.map(({ grId, seq }) => [grId, seq]));
   }
   widgets(runId: string, updates: Widget[]): void {
     this.drawn.push({ runId, updates });

@@ -99,7 +99,8 @@ describe("process", () => {
     host.frame(run.epoch, [1], Uint8Array.of(1, 2, 3));
     await until("the frame is there", () => guest.frames.length === 1);
     const samples = [sampleOf(run.runId, 0, [0, 1], 3), sampleOf(run.runId, 1, [2, 3], 4)] as const;
-    guest.say({ type: "console", runId: run.runId, chunks: [{ pid: 3, stream: "stdout", text: "3 of 4", tMs: 1 }] });
+    const chunks = [{ pid: 3, stream: "stdout" as const, text: "3 of 4", tMs: 1 }];
+    guest.say({ type: "console", runId: run.runId, seq: 1, chunks });
     guest.say({ type: "telemetry", sample: sampleOf(run.runId, 1, [2, 3], 2) });
     for (const viewer of [host, watcher]) {
       await viewer.heard("console");

@@ -76,6 +76,42 @@ describe("a router whose socket breaks", () => {
     await finish(run.runId, [host, guest]);
   });
 
+  it("[ROUTER21] [ROUTER22] loses no line of output, of its own or of others", async () => {
+    const { url, recorder } = await startTestRelay();
+    const room = newRoomCode();
+    const net = network(url);
+    const host = await joined(url, { room, role: "host", Socket: net.Socket });
+    const guest = await joined(url, { room });
+    const { run } = await begin(host, [host, guest]);
+    const { runId } = run;
+    const COUNT = 300;
+    const heard: string[][] = [[], []];
+    const print = (node: Node, pid: number, n: number) =>
+      node.client.sendConsole(runId, [{ pid, stream: "stdout", text: `${pid} ${n}`, tMs: n }]);
+    for (let n = 0; n < COUNT; n++) {
+      print(host, 0, n);
+      print(guest, 1, n);
+      if (n % 60 !== 30) continue;
+      net.cut();
+      await host.heard("resumed");
+      for (const [index, node] of [host, guest].entries())
+        for (const event of node.events.splice(0))
+          if (event.type === "console") heard[index]!.push(...event.chunks.map(({ text }) => text));
+    }
+    const lines = (pid: number) => Array.from({ length: COUNT }, (_, n) => `${pid} ${n}`);
+    const all = (index: number, node: Node) => [
+      ...heard[index]!,
+      ...node.events.flatMap((event) => (event.type === "console" ? event.chunks.map(({ text }) => text) : [])),
+    ];
+    await until("all is heard", () => all(0, host).length >= COUNT && all(1, guest).length >= COUNT);
+    expect([all(0, host), all(1, guest)]).toEqual([lines(1), lines(0)]);
+    for (const pid of [0, 1])
+      expect(
+        recorder.output.filter(({ grId }) => grId === pid).flatMap(({ chunks }) => chunks.map(({ text }) => text)),
+      ).toEqual(lines(pid));
+    await finish(runId, [host, guest]);
+  });
+
   it("[ROUTER17] goes on through another relay, and says what it had to say meanwhile", async () => {
     const one = await startTestRelay({ redisUrl: redis.url });
     const two = await startTestRelay({ redisUrl: redis.url });

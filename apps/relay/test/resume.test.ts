@@ -1,4 +1,5 @@
 /** Members whose socket breaks, and who come back with the token of their welcome. */
+import { PROTOCOL_VERSION } from "@commworld/protocol";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { InProcessHub } from "../src/bus/in-process";
@@ -124,16 +125,16 @@ describe("a member whose socket breaks", () => {
       [await sign(TICKET_SECRET, Date.now() - 25 * 3600 * 1000), "gone"],
     ] as const) {
       const socket = await openSocket(url);
-      socket.say({ type: "hello", version: 2, resume: { token }, name: "Eve", cores: 1 });
+      socket.say({ type: "hello", version: PROTOCOL_VERSION, resume: { token }, name: "Eve", cores: 1 });
       expect(await socket.closed()).toBe(reason);
     }
     const { token } = await second.heard("welcome");
     const foreign = await openSocket(`${url}?room=${newRoomCode()}`);
-    foreign.say({ type: "hello", version: 2, resume: { token }, name: "Eve", cores: 1 });
+    foreign.say({ type: "hello", version: PROTOCOL_VERSION, resume: { token }, name: "Eve", cores: 1 });
     expect(await foreign.closed()).toBe("forbidden");
     for (const both of [{}, { ticket: await mintTicket({ room }), resume: { token } }]) {
       const socket = await openSocket(url);
-      socket.say({ type: "hello", version: 2, ...both, name: "Eve", cores: 1 });
+      socket.say({ type: "hello", version: PROTOCOL_VERSION, ...both, name: "Eve", cores: 1 });
       expect(await socket.closed()).toBe("bad-message");
     }
     expect(second.close).toBeNull();

@@ -92,6 +92,7 @@ describe("a slow database", () => {
         guest.say({
           type: "console",
           runId: run.runId,
+          seq: sent,
           chunks: [{ pid: 2, stream: "stdout", text: "x".repeat(2000), tMs: sent }],
         });
         host.frame(run.epoch, [1], Uint8Array.of(sent & 255), sent);

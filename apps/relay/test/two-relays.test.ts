@@ -81,7 +81,8 @@ describe("two relays", () => {
     const run = await beginRun(host, [host, near, far, further]);
     const sample = sampleOf(run.runId, far.grId, [far.grId], 1);
     far.say({ type: "telemetry", sample });
-    far.say({ type: "console", runId: run.runId, chunks: [{ pid: far.grId, stream: "stderr", text: "é", tMs: 1 }] });
+    const chunks = [{ pid: far.grId, stream: "stderr" as const, text: "é", tMs: 1 }];
+    far.say({ type: "console", runId: run.runId, seq: 1, chunks });
     const widgets = [{ pid: far.grId, name: "w", kind: "progress" as const, fraction: 0.5 }];
     far.say({ type: "widgets", runId: run.runId, widgets });
     for (const viewer of [host, near, further]) {

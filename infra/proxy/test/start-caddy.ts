@@ -11,16 +11,21 @@ export interface CaddyOptions {
   dnsPort: number;
   relayPort: number;
   webPort: number;
+  /** How often names are resolved. */
+  refresh?: string;
+  /** Also serves the product's site here, with any relay for a room, as while relays come and go. */
+  spreadPort?: number;
 }
 
 /** Begins to start; `stop` resolves when it has ended. */
-export function startCaddy({ port, dnsPort, relayPort, webPort }: CaddyOptions) {
+export function startCaddy({ port, dnsPort, relayPort, webPort, refresh = "100ms", spreadPort }: CaddyOptions) {
   const folder = mkdtempSync(join(tmpdir(), "commworld-proxy-"));
   const config = readFileSync(CADDYFILE, "utf8").replace(
     "refresh 2s",
-    `refresh 100ms\n\t\t\t\tresolvers udp/127.0.0.1:${dnsPort}`,
+    `refresh ${refresh}\n\t\t\t\tresolvers udp/127.0.0.1:${dnsPort}`,
   );
-  writeFileSync(join(folder, "Caddyfile"), config);
+  const spread = spreadPort === undefined ? "" : spreadSite(config, spreadPort);
+  writeFileSync(join(folder, "Caddyfile"), `${config}\n${spread}`);
   const caddy = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")], {
     stdio: "ignore",
     env: {
@@ -40,4 +45,11 @@ export function startCaddy({ port, dnsPort, relayPort, webPort }: CaddyOptions) 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function spreadSite(config: string, port: number): string {
+  return config
+    .slice(config.indexOf("{$SITE_ADDRESS"))
+    .replace("{$SITE_ADDRESS::8080}", `:${port}`)
+    .replace("lb_policy header X-CommWorld-Room", "lb_policy random");
 }

@@ -26,6 +26,7 @@ export { finishRun, type RunEnd } from "./queries/finish-run";
 export { listConsole } from "./queries/list-console";
 export { type Example, listExamples } from "./queries/list-examples";
 export { listFindings } from "./queries/list-findings";
+export { listNodeConsole, type NodeConsole } from "./queries/list-node-console";
 export { listOwnPrograms, type OwnProgram } from "./queries/list-own-programs";
 export { listOwnRuns, type OwnRun } from "./queries/list-own-runs";
 export { listSamples } from "./queries/list-samples";

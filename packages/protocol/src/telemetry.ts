@@ -59,4 +59,11 @@ export const consoleChunk = z.object({
   text: z.string().max(32 * 1024),
   tMs: z.number().min(0).max(1e10),
 });
+/** Of a node's messages of output, in a run: from 1. */
+export const consoleNumber = z.number().int().min(1).max(0x7fff_ffff);
+/** By GR_ID: the number of the newest message of output, all before it included. */
+export const consoleNumbers = z
+  .record(z.string().regex(/^\d{1,5}$/), z.number().int().min(0).max(0x7fff_ffff))
+  .refine((numbers) => Object.keys(numbers).length <= LIMITS.membersPerRoom, "too many nodes");
+export type ConsoleNumbers = z.infer<typeof consoleNumbers>;
 export type ConsoleChunk = z.infer<typeof consoleChunk>;

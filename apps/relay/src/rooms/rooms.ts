@@ -51,7 +51,10 @@ export class Rooms {
     this.#leases = new Leases(store, bus.self);
     this.peers = new Peers(bus, metrics, log, (code, relay) => this.background(this.#onUnheard(code, relay)));
     bus.onMessage((message) => this.#receive(message));
-    bus.onRestored(() => this.background(this.reconcile()));
+    bus.onRestored(() => {
+      this.#doubtOutput();
+      this.background(this.reconcile());
+    });
   }
 
   get codes(): string[] {
@@ -220,6 +223,15 @@ export class Rooms {
       this.background(this.apply(code, this.#detachment(connection)));
     for (const connection of local.unseen())
       this.background(this.apply(code, { type: "attach", connection, relay: this.#parts.bus.self }));
+  }
+
+  /** What other relays said of their nodes meanwhile is in the record at best. */
+  #doubtOutput(): void {
+    for (const local of this.#local.values()) {
+      const runId = local.room?.run?.prepared.runId;
+      if (runId === undefined || local.remoteRelays().length === 0) continue;
+      for (const member of local.members) member.tell({ type: "console.doubt", runId });
+    }
   }
 
   /** Work that nobody waits for. Its failures are logged, and closing waits for it. */

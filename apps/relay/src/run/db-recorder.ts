@@ -5,6 +5,7 @@ import {
   createRoomRun,
   findVersionOwner,
   finishRun,
+  listNodeConsole,
   ping,
   TelemetryIngest,
   WidgetIngest,
@@ -86,7 +87,8 @@ export async function openDbRecorder(
       if (!made.ok) throw new Error(made.error);
     },
     sample: (sample) => ingest.sample(sample),
-    console: (runId, chunks) => ingest.console(runId, chunks),
+    console: (runId, { grId, seq, chunks }) => ingest.console(runId, chunks, { grId, message: seq }),
+    consoleBehind: (runId, heard) => listNodeConsole(db, runId, heard),
     widgets: (runId, updates) => widgets.add(runId, updates),
     findings: (runId, findings) => attempts(() => addFindings(db, runId, findings)),
     async totals(sample) {

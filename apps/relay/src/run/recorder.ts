@@ -1,5 +1,5 @@
 /** The record of room runs, as the relay needs it. PostgreSQL is behind it (db-recorder.ts). */
-import type { ConsoleChunk, Finding, NodeSample, Widget } from "@commworld/protocol";
+import type { ConsoleChunk, ConsoleNumbers, Finding, NodeSample, Widget } from "@commworld/protocol";
 import type { EndedRun, RoomMember, RoomRun } from "../room/state";
 
 export interface RunBeginning {
@@ -9,6 +9,13 @@ export interface RunBeginning {
   members: RoomMember[];
 }
 
+/** A message of a node's output; its chunks of a message that was said twice are recorded once. */
+export interface NodeOutput {
+  grId: number;
+  seq: number;
+  chunks: ConsoleChunk[];
+}
+
 export interface RunRecorder {
   /** The version exists, its content has that hash, and this user may run it. */
   knowsProgram(user: string, versionId: string, hash: string): Promise<boolean>;
@@ -16,7 +23,10 @@ export interface RunRecorder {
   begin(beginning: RunBeginning): Promise<void>;
   /** Written later, in batches. */
   sample(sample: NodeSample): void;
-  console(runId: string, chunks: ConsoleChunk[]): void;
+  /** As `sample`. Resolves when it is in the record, or was left out of it for good. */
+  console(runId: string, output: NodeOutput): Promise<void>;
+  /** Recorded output behind those numbers, and the numbers of each node that the record holds. */
+  consoleBehind(runId: string, heard: ConsoleNumbers): Promise<{ messages: NodeOutput[]; upTo: ConsoleNumbers }>;
   widgets(runId: string, updates: Widget[]): void;
   /** They are in the record when this resolves. */
   findings(runId: string, findings: readonly Finding[]): Promise<void>;

@@ -37,9 +37,15 @@ describe("a node's word", () => {
       [sampleOf(RUN, 3, [4, 4]), "twice"],
     ];
     for (const [sample, why] of bad) expect(JSON.stringify(seat().checkSample(sample))).toContain(why);
-    expect(seat().checkConsole(RUN, [{ pid: 5, stream: "stdout", text: "", tMs: 0 }])).toEqual({ ok: true });
-    expect(seat().checkConsole(RUN, [{ pid: 0, stream: "stdout", text: "", tMs: 0 }]).ok).toBe(false);
-    expect(seat().checkConsole("other", [{ pid: 5, stream: "stdout", text: "", tMs: 0 }]).ok).toBe(false);
+    expect(seat().checkConsole(RUN, 1, [{ pid: 5, stream: "stdout", text: "", tMs: 0 }])).toEqual({ ok: true });
+    expect(seat().checkConsole(RUN, 1, [{ pid: 0, stream: "stdout", text: "", tMs: 0 }]).ok).toBe(false);
+    expect(seat().checkConsole("other", 1, [{ pid: 5, stream: "stdout", text: "", tMs: 0 }]).ok).toBe(false);
+  });
+
+  it("[REC11] is numbered upwards where it is output", () => {
+    const own = seat();
+    const says = (seq: number) => own.checkConsole(RUN, seq, [{ pid: 5, stream: "stdout", text: "", tMs: 0 }]).ok;
+    expect([7, 8, 8, 3, 12].map(says)).toEqual([true, true, false, false, true]);
   });
 
   it("[REC3] never shrinks", () => {

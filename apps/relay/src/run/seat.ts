@@ -32,6 +32,7 @@ export class Seat {
   #widgetUpdates = 0;
   #widgetsSince: number | undefined;
   #lastCheck = 0;
+  #lastConsole = 0;
   #findings = 0;
   readonly #samples = new TokenBucket(SAMPLES_PER_SECOND, SAMPLES_BURST, Date.now());
   #isFinal = false;
@@ -98,10 +99,14 @@ export class Seat {
     return OK;
   }
 
-  checkConsole(runId: string, chunks: ConsoleChunk[]): SeatVerdict {
+  /** Own ranks, in messages that are counted upwards. */
+  checkConsole(runId: string, seq: number, chunks: ConsoleChunk[]): SeatVerdict {
     if (runId !== this.runId) return bad("the output is of another run");
+    if (seq <= this.#lastConsole) return bad("the output is older than the last one");
     const foreign = chunks.find((chunk) => !this.#owns(chunk.pid));
-    return foreign ? bad(`rank ${foreign.pid} belongs to another node`) : OK;
+    if (foreign) return bad(`rank ${foreign.pid} belongs to another node`);
+    this.#lastConsole = seq;
+    return OK;
   }
 
   /** Own ranks, each once, in reports that are counted upwards. */

@@ -13,6 +13,7 @@ import {
   stretchOf,
 } from "@commworld/protocol";
 import type { Pace } from "../limits/pace";
+import { TokenBucket } from "../limits/token-bucket";
 import type { Log } from "../log";
 import type { RefusalCode, RoomEffect, RoomEvent } from "../room/events";
 import type { FanOutMessage, LocalMember } from "../rooms/local-room";
@@ -34,7 +35,15 @@ export interface MemberIdentity {
 const UNIT_BYTES = 1024;
 const CLOSE_OF_FAULT: Partial<Record<FrameErrorCode, CloseName>> = { version: "VERSION", oversize: "TOO_LARGE" };
 
+/** What is known of a run's output is read from the record: a member that asks as it should does so once a second. */
+const ASKS_PER_SECOND = 2;
+const ASKS_BURST = 20;
+
 type MessageOf<T extends MemberMessage["type"]> = Extract<MemberMessage, { type: T }>;
+
+type RoomMessage = MessageOf<
+  "run.start" | "run.ready" | "run.finish" | "run.stop" | "member.cores" | "console.missing"
+>;
 
 export class MemberSession implements LocalMember {
   readonly code: string;
@@ -50,6 +59,9 @@ export class MemberSession implements LocalMember {
   readonly #close: (name: CloseName, detail?: string) => void;
   /** Kept after the end of its run, for the last totals. */
   #seat: Seat | null = null;
+  readonly #asks = new TokenBucket(ASKS_PER_SECOND, ASKS_BURST, Date.now());
+  /** Newest recorded output that is about to be told. */
+  #kept: { runId: string; seq: number } | null = null;
   /** Messages about the room are applied in the order they came. */
   readonly #turns: Turns;
 
@@ -170,27 +182,29 @@ export class MemberSession implements LocalMember {
         return this.#onCheck(message.check);
       case "findings":
         return this.#onFindings(message);
+      case "console.missing":
+        if (!this.#asks.tryTake(1, Date.now())) return this.#close("TOO_FAST", "asks for output");
+        return this.#inTurn(message);
       case "hello":
         return this.#close("BAD_MESSAGE", "a second hello");
       case "leave":
         return this.#close("LEFT");
       default:
-        this.#turns.take(() =>
-          this.#onRoomMessage(message).catch((error: unknown) => {
-            this.#log.error({ err: error, type: message.type }, "a message could not be applied");
-            this.#refuse(
-              "unavailable",
-              "The relay could not do this now. Try again.",
-              "ref" in message ? message.ref : undefined,
-            );
-          }),
-        );
+        this.#inTurn(message);
     }
   }
 
-  async #onRoomMessage(
-    message: MessageOf<"run.start" | "run.ready" | "run.finish" | "run.stop" | "member.cores">,
-  ): Promise<void> {
+  #inTurn(message: RoomMessage): void {
+    this.#turns.take(() =>
+      this.#onRoomMessage(message).catch((error: unknown) => {
+        this.#log.error({ err: error, type: message.type }, "a message could not be applied");
+        const ref = "ref" in message ? message.ref : undefined;
+        this.#refuse("unavailable", "The relay could not do this now. Try again.", ref);
+      }),
+    );
+  }
+
+  async #onRoomMessage(message: RoomMessage): Promise<void> {
     const { connection } = this;
     switch (message.type) {
       case "run.start":
@@ -201,6 +215,8 @@ export class MemberSession implements LocalMember {
         return this.#finish(message);
       case "run.stop":
         return this.#apply({ type: "stop", connection, runId: message.runId });
+      case "console.missing":
+        return this.#tellMissing(message);
       case "member.cores":
         return this.#apply({ type: "cores", connection, cores: message.cores });
     }
@@ -256,13 +272,39 @@ export class MemberSession implements LocalMember {
     this.#fanOut({ type: "findings", runId, findings: kept });
   }
 
-  #onConsole({ runId, chunks }: MessageOf<"console">) {
-    const verdict = this.#seat?.checkConsole(runId, chunks) ?? { ok: false, message: "this tab has no part in a run" };
+  #onConsole({ runId, seq, chunks }: MessageOf<"console">) {
+    const verdict = this.#seat?.checkConsole(runId, seq, chunks) ?? {
+      ok: false,
+      message: "this tab has no part in a run",
+    };
     if (!verdict.ok) return this.#refuse("bad-telemetry", `The output was refused: ${verdict.message}.`);
+    const { grId } = this;
     const kept = this.#seat?.withinBudget(chunks) ?? [];
-    if (kept.length === 0) return;
-    this.#parts.recorder.console(runId, kept);
-    this.#fanOut({ type: "console", runId, chunks: kept });
+    const { recorder } = this.#parts;
+    void recorder.console(runId, { grId, seq, chunks: kept }).then(() => this.#noteKept(runId, seq));
+    this.#fanOut({ type: "console", runId, grId, seq, chunks: kept });
+  }
+
+  /** What is recorded in one batch is told in one message. */
+  #noteKept(runId: string, seq: number): void {
+    const isTold = this.#kept === null;
+    this.#kept = { runId, seq };
+    if (isTold)
+      setImmediate(() => {
+        if (this.#kept) this.tell({ type: "console.kept", ...this.#kept });
+        this.#kept = null;
+      });
+  }
+
+  /** Output of others that this member has not got, out of the record. */
+  async #tellMissing({ runId, heard }: MessageOf<"console.missing">): Promise<void> {
+    const room = this.#parts.rooms.get(this.code)?.room;
+    const isOfRoom = room?.run?.prepared.runId === runId || room?.ended.some((ended) => ended.runId === runId);
+    if (!isOfRoom) return this.#refuse("unknown-run", "There is no such run in this room.");
+    const { messages, upTo } = await this.#parts.recorder.consoleBehind(runId, heard);
+    for (const output of messages)
+      if (output.grId !== this.grId) this.sendText(JSON.stringify({ type: "console", runId, ...output }), "kept");
+    this.tell({ type: "console.recorded", runId, upTo });
   }
 
   #onWidgets({ runId, widgets }: MessageOf<"widgets">) {

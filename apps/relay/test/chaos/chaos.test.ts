@@ -4,13 +4,13 @@
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { findRun } from "@commworld/db";
+import { findRun, listConsole } from "@commworld/db";
 import { beforeAll, expect, it } from "vitest";
 import { buildRelay } from "../process";
 import { newRecordedRoom } from "../recorded-room";
 import { until } from "../until";
 import { startCluster } from "./cluster";
-import { Crowd } from "./crowd";
+import { Crowd, linesOf } from "./crowd";
 import { FAULTS } from "./faults";
 import { checkedCollectives } from "./program";
 
@@ -24,6 +24,12 @@ beforeAll(() => {
   buildRelay();
   execFileSync(process.execPath, [fileURLToPath(new URL("../../../../packages/runtime/build.mjs", import.meta.url))]);
 }, 120_000);
+
+/** Of the lines those of the rank that has printed `said`. */
+function sameRank(lines: readonly string[], said: readonly string[]): string[] {
+  const [rank] = said[0]!.split(" ");
+  return lines.filter((line) => line.startsWith(`${rank} `));
+}
 
 /** Until rounds are done again, one after another, with every node connected. The longest break between two rounds. */
 async function recovery(crowd: Crowd, since: number): Promise<number> {
@@ -79,6 +85,14 @@ it(
       );
       const runId = crowd.runId!;
       await until("the record is complete", async () => (await findRun(cluster.db, runId))?.status === "succeeded");
+      const record = (await listConsole(cluster.db, runId)).flatMap(linesOf);
+      for (const { said } of crowd.people) expect(sameRank(record, said)).toEqual(said);
+      expect(record).toHaveLength(crowd.people.reduce((sum, { said }) => sum + said.length, 0));
+      for (const person of crowd.people)
+        for (const other of crowd.people.filter((one) => one !== person)) {
+          await until("all output is heard", () => sameRank(person.heard, other.said).length >= other.said.length);
+          expect(sameRank(person.heard, other.said)).toEqual(other.said);
+        }
     } catch (error) {
       console.error(crowd.log.slice(-120).join("\n"));
       throw error;

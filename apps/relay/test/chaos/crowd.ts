@@ -1,6 +1,6 @@
 /** Nodes of one room, each with a router and a rank in a thread of its own, whose sockets the test can hurt. */
 import { MessageChannel } from "node:worker_threads";
-import type { RunError, RunnableProgram, RunRequest } from "@commworld/protocol";
+import type { ConsoleChunk, RunError, RunnableProgram, RunRequest } from "@commworld/protocol";
 import { startNodeRun } from "@commworld/runtime/node";
 import { RoomClient, type RouterEvent, type RouterSocketConstructor } from "@commworld/runtime/router";
 import { onTestFinished } from "vitest";
@@ -20,7 +20,13 @@ interface Person {
   client: RoomClient;
   socket: WebSocket;
   phase: string;
+  /** Lines of its own ranks, and those it was told of others', in order. */
+  said: string[];
+  heard: string[];
 }
+
+/** With the rank that printed them, so that they can be told apart. */
+export const linesOf = ({ pid, text }: ConsoleChunk) => text.split("\n").map((line) => `${pid}: ${line}`);
 
 export class Crowd {
   readonly people: Person[] = [];
@@ -53,7 +59,7 @@ export class Crowd {
 
   #enter(index: number, url: string, { room, user, program }: CrowdOptions): void {
     const role = index === 0 ? "host" : "contributor";
-    const person = { phase: "connecting" } as Person;
+    const person = { phase: "connecting", said: [] as string[], heard: [] as string[] } as Person;
     class Watched extends WebSocket {
       constructor(address: string) {
         super(address, { perMessageDeflate: false });
@@ -74,6 +80,9 @@ export class Crowd {
         case "room":
           if (index === 0) this.#members = event.room.members.length;
           break;
+        case "console":
+          person.heard.push(...event.chunks.flatMap(linesOf));
+          break;
         case "prepare": {
           const { port1, port2 } = new MessageChannel();
           person.client.attachBridge(port2 as unknown as MessagePort, event.run);
@@ -89,7 +98,9 @@ export class Crowd {
               else if (said.type === "telemetry") person.client.sendTelemetry(said.sample);
               else if (said.type === "console") {
                 person.client.sendConsole(runId, said.chunks);
-                for (const line of said.chunks.flatMap(({ text }) => text.split("\n"))) this.#onLine(line);
+                const lines = said.chunks.flatMap(linesOf);
+                person.said.push(...lines);
+                for (const line of lines) this.#onLine(line);
               }
             },
           });
@@ -117,7 +128,8 @@ export class Crowd {
   }
 
   #onLine(line: string): void {
-    if (line.startsWith("round ")) this.progress.push(performance.now());
-    else if (line !== "") this.lines.push(line);
+    const text = line.slice(line.indexOf(" ") + 1);
+    if (text.startsWith("round ")) this.progress.push(performance.now());
+    else if (text.startsWith("rank ")) this.lines.push(text);
   }
 }

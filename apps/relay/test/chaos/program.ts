@@ -25,6 +25,7 @@ for (let goes = true; goes; round++) {
   for (let i = 0; i < got.length; i++)
     expect(got[i], mark(round, Math.floor(i / PART), rank, i % PART), "round " + round + ", part " + i);
   if (rank === 0 && round % 3 === 0) console.log("round " + round);
+  if (round % 20 === rank) console.log("was in round " + round);
   goes = sum[length] === 0;
 }
 console.log("rank " + rank + " is through: " + round + " rounds");

@@ -85,9 +85,13 @@ export class TelemetryIngest {
     this.#bytes += cost;
   }
 
-  console(runId: string, chunks: readonly ConsoleChunk[]): void {
+  /**
+   * `from`: the node and the number of its message that this is. What the record has of it already is left out. Resolves when it is
+   * in the record, or was left out of it for good.
+   */
+  console(runId: string, chunks: readonly ConsoleChunk[], from?: { grId: number; message: number }): Promise<void> {
     const pending = this.#of(runId);
-    for (const chunk of chunks) {
+    for (const [part, chunk] of chunks.entries()) {
       const cost = chunkCost(chunk);
       if (this.#bytes + cost > this.#options.maxPendingBytes) {
         pending.shed.console++;
@@ -95,9 +99,12 @@ export class TelemetryIngest {
         this.#options.onShed("console", 1, runId);
         continue;
       }
-      pending.console.push(chunk);
+      pending.console.push(from ? { ...chunk, from: { ...from, part } } : chunk);
       this.#bytes += cost;
     }
+    return new Promise((resolve) => {
+      pending.onWritten.push(resolve);
+    });
   }
 
   /** Resolves when everything of the run that was handed in before is in the record; rejects when a write failed, and keeps it. */
@@ -165,6 +172,7 @@ export class TelemetryIngest {
       throw error;
     }
     this.#bytes -= detailCost(batch);
+    for (const tell of batch.onWritten) tell();
     if (outcome.refused.length > 0) this.#options.onRefused(runId, outcome.refused);
   }
 }

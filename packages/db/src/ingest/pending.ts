@@ -1,12 +1,14 @@
 /** What waits to be written of one run. Pure. */
 import type { ConsoleChunk, NodeSample } from "@commworld/protocol";
-import type { TelemetryBatch } from "./validate";
+import type { NodeChunk, TelemetryBatch } from "./validate";
 
 export interface Pending {
   samples: NodeSample[];
   /** Newest sample of each GR_ID whose detail was shed. */
   totals: Map<number, NodeSample>;
-  console: ConsoleChunk[];
+  console: NodeChunk[];
+  /** Called when all that is here is in the record. */
+  onWritten: (() => void)[];
   shed: { samples: number; console: number };
 }
 
@@ -16,11 +18,11 @@ const CALL_COST = 120;
 const CHUNK_COST = 100;
 
 export function emptyPending(): Pending {
-  return { samples: [], totals: new Map(), console: [], shed: { samples: 0, console: 0 } };
+  return { samples: [], totals: new Map(), console: [], onWritten: [], shed: { samples: 0, console: 0 } };
 }
 
-export function isEmpty({ samples, totals, console, shed }: Pending): boolean {
-  return samples.length + totals.size + console.length + shed.samples + shed.console === 0;
+export function isEmpty({ samples, totals, console, onWritten, shed }: Pending): boolean {
+  return samples.length + totals.size + console.length + onWritten.length + shed.samples + shed.console === 0;
 }
 
 /** Approximate bytes in memory. */
@@ -60,6 +62,7 @@ export function rejoin(earlier: Pending, later: Pending): Pending {
     samples: [...earlier.samples, ...later.samples],
     totals: new Map(earlier.totals),
     console: [...earlier.console, ...later.console],
+    onWritten: [...earlier.onWritten, ...later.onWritten],
     shed: {
       samples: earlier.shed.samples + later.shed.samples,
       console: earlier.shed.console + later.shed.console,

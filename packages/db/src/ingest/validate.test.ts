@@ -20,6 +20,7 @@ function progress(ranks: [number, Partial<RankProgress>][], run: Partial<RunProg
     status: "running",
     endedForMs: null,
     consoleBytes: 0,
+    messagesOf: new Map(),
     ranks: new Map(ranks.map(([pid, rank]) => [pid, { ...fresh, ...rank }])),
     ...run,
   };

@@ -22,19 +22,26 @@ export interface RankProgress {
   consoleBytes: number;
 }
 
+/** A chunk that came in a numbered message of a node: part `part` of it. What the record has of a message already is left out. */
+export interface NodeChunk extends ConsoleChunk {
+  from?: { grId: number; message: number; part: number };
+}
+
 export interface RunProgress {
   status: RunStatus;
   /** Milliseconds since the run ended, null while it runs. */
   endedForMs: number | null;
   consoleBytes: number;
   ranks: ReadonlyMap<number, RankProgress>;
+  /** By GR_ID: the node's newest message of output that is in the record. */
+  messagesOf: ReadonlyMap<number, number>;
 }
 
 export interface TelemetryBatch {
   samples: readonly NodeSample[];
   /** Count for the totals alone. */
   totals?: readonly NodeSample[];
-  console: readonly ConsoleChunk[];
+  console: readonly NodeChunk[];
 }
 
 export type Refusal =
@@ -55,7 +62,9 @@ export interface Accepted {
   samples: RankTotals[];
   /** Newest totals per PID. */
   totals: Map<number, RankTotals>;
-  console: ConsoleChunk[];
+  console: NodeChunk[];
+  /** By GR_ID: newest messages of output. */
+  messagesOf: Map<number, number>;
   consoleBytesOf: Map<number, number>;
   refused: { reason: Refusal; pid: number; kind: "sample" | "console" }[];
   /** Chunks beyond LIMITS.consoleBytesPerRank or consoleBytesPerRun. */
@@ -67,6 +76,7 @@ export function validateBatch(run: RunProgress, batch: TelemetryBatch): Accepted
     samples: [],
     totals: new Map(),
     console: [],
+    messagesOf: new Map(),
     consoleBytesOf: new Map(),
     refused: [],
     droppedConsole: 0,
@@ -108,11 +118,26 @@ function isDue(tMs: number, lastSampleMs: number | null): boolean {
   return lastSampleMs === null || tMs - lastSampleMs >= Math.max(SPACING_MS, tMs * SPACING_SHARE);
 }
 
-function acceptConsole(run: RunProgress, chunks: readonly ConsoleChunk[], open: boolean, accepted: Accepted): void {
+/** Leaves out what came before: a node sends again what it has no word of, perhaps to another relay. */
+function once(run: RunProgress, chunks: readonly NodeChunk[]): NodeChunk[] {
+  const newest = new Map<number, { message: number; part: number }>();
+  return chunks.filter(({ from }) => {
+    if (!from) return true;
+    const { message, part } = newest.get(from.grId) ?? { message: run.messagesOf.get(from.grId) ?? 0, part: Infinity };
+    if (from.message < message || (from.message === message && from.part <= part)) return false;
+    newest.set(from.grId, from);
+    return true;
+  });
+}
+
+function acceptConsole(run: RunProgress, chunks: readonly NodeChunk[], open: boolean, accepted: Accepted): void {
   let runBytes = run.consoleBytes;
-  for (const chunk of chunks) {
+  for (const chunk of once(run, chunks)) {
+    const { from } = chunk;
     const rank = run.ranks.get(chunk.pid);
-    if (!open || !rank) {
+    const isOwn = rank !== undefined && (from === undefined || from.grId === rank.grId);
+    if (from && isOwn) accepted.messagesOf.set(from.grId, from.message);
+    if (!open || !isOwn) {
       accepted.refused.push({ reason: open ? "not-a-rank" : "run-ended", pid: chunk.pid, kind: "console" });
       continue;
     }

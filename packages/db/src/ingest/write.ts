@@ -71,10 +71,12 @@ async function loadProgress(tx: Prisma.TransactionClient, runId: string): Promis
       consoleBytes: true,
     },
   });
+  const nodes = await tx.runNode.findMany({ where: { runId }, select: { grId: true, consoleMessages: true } });
   return {
     status: run.status,
     endedForMs: run.ended_for_ms,
     consoleBytes: run.console_bytes,
+    messagesOf: new Map(nodes.map(({ grId, consoleMessages }) => [grId, consoleMessages])),
     ranks: new Map(
       ranks.map((rank): [number, RankProgress] => [
         rank.pid,
@@ -127,9 +129,26 @@ async function storeRanks(
       WHERE run_id = ${runId}::uuid AND run_rank.pid = added.pid`;
 }
 
-async function storeConsole(tx: Prisma.TransactionClient, runId: string, accepted: Accepted): Promise<void> {
-  if (accepted.console.length === 0) return;
-  await tx.consoleChunk.createMany({
-    data: accepted.console.map(({ pid, stream, text, tMs }) => ({ runId, pid, stream, text, tMs })),
-  });
+async function storeConsole(
+  tx: Prisma.TransactionClient,
+  runId: string,
+  { console: chunks, messagesOf }: Accepted,
+): Promise<void> {
+  if (chunks.length > 0)
+    await tx.consoleChunk.createMany({
+      data: chunks.map(({ pid, stream, text, tMs, from }) => ({
+        runId,
+        pid,
+        stream,
+        text,
+        tMs,
+        message: from?.message ?? null,
+      })),
+    });
+  for (const [grId, consoleMessages] of messagesOf)
+    await tx.runNode.update({
+      where: { runId_grId: { runId, grId } },
+      data: { consoleMessages },
+      select: { grId: true },
+    });
 }

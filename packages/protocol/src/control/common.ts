@@ -4,7 +4,7 @@ import { LIMITS } from "../limits";
 import { contentHash } from "../program";
 import { forcedAlgorithms, interconnectName } from "../run";
 
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 export const displayName = z.string().trim().min(1).max(LIMITS.nameChars);
 export const cores = z.number().int().min(0).max(LIMITS.ranksPerNode);

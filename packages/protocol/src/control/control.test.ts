@@ -63,6 +63,7 @@ describe("control messages", () => {
     const base = JSON.stringify({
       type: "console",
       runId: RUN,
+      seq: 1,
       chunks: [{ pid: 0, stream: "stdout", text: "x", tMs: 1 }],
     });
     for (let i = 0; i < 5_000; i++) {
@@ -83,11 +84,16 @@ describe("control messages", () => {
     const bad = [
       { ...HELLO, ticket: "x".repeat(2049) },
       { ...HELLO, name: "x".repeat(LIMITS.nameChars + 1) },
-      { type: "console", runId: RUN, chunks: [] },
-      { type: "console", runId: RUN, chunks: Array.from({ length: 257 }, () => chunk) },
-      { type: "console", runId: RUN, chunks: [{ ...chunk, pid: LIMITS.worldRanks }] },
-      { type: "console", runId: RUN, chunks: [{ ...chunk, text: "x".repeat(32 * 1024 + 1) }] },
-      { type: "console", runId: RUN, chunks: [{ ...chunk, tMs: -1 }] },
+      { type: "console", runId: RUN, seq: 1, chunks: [] },
+      { type: "console", runId: RUN, seq: 1, chunks: Array.from({ length: 257 }, () => chunk) },
+      { type: "console", runId: RUN, seq: 1, chunks: [{ ...chunk, pid: LIMITS.worldRanks }] },
+      { type: "console", runId: RUN, seq: 1, chunks: [{ ...chunk, text: "x".repeat(32 * 1024 + 1) }] },
+      { type: "console", runId: RUN, seq: 1, chunks: [{ ...chunk, tMs: -1 }] },
+      { type: "console", runId: RUN, seq: 0, chunks: [chunk] },
+      { type: "console", runId: RUN, seq: 2 ** 31, chunks: [chunk] },
+      { type: "console.missing", runId: RUN, heard: { x: 1 } },
+      { type: "console.missing", runId: RUN, heard: { 1: -1 } },
+      { type: "console.missing", runId: RUN, heard: Object.fromEntries(Array.from({ length: 65 }, (_, n) => [n, 1])) },
       { type: "ping", t: null },
       { type: "ping", t: "1" },
       { ...finish, error: { kind: "exception", message: "x".repeat(4001) } },

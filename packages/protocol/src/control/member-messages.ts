@@ -3,7 +3,7 @@ import { z } from "zod";
 import { finding, nodeCheck } from "../finding";
 import { LIMITS } from "../limits";
 import { runError, runId } from "../run";
-import { consoleChunk, nodeSample } from "../telemetry";
+import { consoleChunk, consoleNumber, consoleNumbers, nodeSample } from "../telemetry";
 import { widgets } from "../widgets";
 import { cores, displayName, runRequest } from "./common";
 
@@ -31,11 +31,15 @@ export const runFinish = z.object({
 /** Host only. */
 export const runStop = z.object({ type: z.literal("run.stop"), runId });
 export const telemetry = z.object({ type: z.literal("telemetry"), sample: nodeSample });
+/** Messages of a node are numbered, and sent again on a new connection until `console.kept` tells that they are in the record. */
 export const consoleOutput = z.object({
   type: z.literal("console"),
   runId,
+  seq: consoleNumber,
   chunks: z.array(consoleChunk).min(1).max(256),
 });
+/** Asks for the output of the other nodes behind what this member has heard of each; what is recorded of it is told again. */
+export const consoleMissing = z.object({ type: z.literal("console.missing"), runId, heard: consoleNumbers });
 /** What this node's ranks drew on the dashboard since the last message, at telemetryHz at most. */
 export const widgetUpdates = z.object({ type: z.literal("widgets"), runId, widgets });
 /** How the node's ranks stand, for the other nodes of the run. */
@@ -59,6 +63,7 @@ export const memberMessage = z.discriminatedUnion("type", [
   runStop,
   telemetry,
   consoleOutput,
+  consoleMissing,
   widgetUpdates,
   check,
   findings,

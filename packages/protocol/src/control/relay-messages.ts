@@ -4,7 +4,7 @@ import { checkerMode, finding, nodeCheck } from "../finding";
 import { contentHash } from "../program";
 import { roomCode } from "../room-code";
 import { forcedAlgorithms, interconnectName, routingTable, runError, runId, runStatus } from "../run";
-import { consoleChunk, nodeSample } from "../telemetry";
+import { consoleChunk, consoleNumber, consoleNumbers, nodeSample } from "../telemetry";
 import { widgets } from "../widgets";
 import { member } from "./common";
 
@@ -68,7 +68,20 @@ export const runEnded = z.object({
 });
 /** Telemetry and console of other nodes, for those who watch. */
 export const telemetryRelayed = z.object({ type: z.literal("telemetry"), sample: nodeSample });
-export const consoleRelayed = z.object({ type: z.literal("console"), runId, chunks: z.array(consoleChunk) });
+/** The node's own number of it: a gap or a number that was heard says that something was lost or comes twice. */
+export const consoleRelayed = z.object({
+  type: z.literal("console"),
+  runId,
+  grId: z.number().int().min(0).max(65_535),
+  seq: consoleNumber,
+  chunks: z.array(consoleChunk),
+});
+/** To a node: its messages of output up to this one are in the record. */
+export const consoleKept = z.object({ type: z.literal("console.kept"), runId, seq: consoleNumber });
+/** After what answers `console.missing`: what the record holds of each node; of what is not told up to there, nothing was kept. */
+export const consoleRecorded = z.object({ type: z.literal("console.recorded"), runId, upTo: consoleNumbers });
+/** Output of other nodes may have been lost on its way between relays. */
+export const consoleDoubt = z.object({ type: z.literal("console.doubt"), runId });
 export const widgetsRelayed = z.object({ type: z.literal("widgets"), runId, widgets });
 export const checkRelayed = z.object({ type: z.literal("check"), check: nodeCheck });
 export const findingsRelayed = z.object({ type: z.literal("findings"), runId, findings: z.array(finding) });
@@ -101,6 +114,9 @@ export const relayMessage = z.discriminatedUnion("type", [
   runEnded,
   telemetryRelayed,
   consoleRelayed,
+  consoleKept,
+  consoleRecorded,
+  consoleDoubt,
   widgetsRelayed,
   checkRelayed,
   findingsRelayed,

@@ -19,6 +19,8 @@ import {
 } from "@commworld/protocol";
 import type { NodeFinish } from "../node/types";
 import { backoffMs } from "./backoff";
+import { ConsoleInbox } from "./console-inbox";
+import { ConsoleOutbox } from "./console-outbox";
 import { LOST, MemberConnection } from "./member-connection";
 import { RunPart } from "./run-part";
 import type { RouterSocketConstructor } from "./socket";
@@ -50,6 +52,8 @@ export class RoomClient implements Router {
   readonly #options: RoomClientOptions;
   readonly #run: RunPart;
   readonly #waiting = new WaitingMessages();
+  readonly #outbox = new ConsoleOutbox();
+  readonly #inbox: ConsoleInbox;
   #cores: number;
   #state: RouterState = { phase: "closed", close: null };
   /** Grows with every connect and leave: what an older attempt brings is nobody's. */
@@ -70,6 +74,10 @@ export class RoomClient implements Router {
   constructor(options: RoomClientOptions) {
     this.#options = options;
     this.#cores = options.cores;
+    this.#inbox = new ConsoleInbox({
+      emit: (runId, chunks) => options.onEvent({ type: "console", runId, chunks }),
+      ask: (runId, heard) => this.#say({ type: "console.missing", runId, heard }),
+    });
     this.#run = new RunPart({
       say: (message) => this.#say(message),
       emit: options.onEvent,
@@ -119,7 +127,7 @@ export class RoomClient implements Router {
   }
 
   sendConsole(runId: string, chunks: ConsoleChunk[]): void {
-    for (const part of splitConsole(chunks)) this.#sayOrKeep({ type: "console", runId, chunks: part });
+    for (const part of splitConsole(chunks)) this.#say(this.#outbox.add(runId, part));
   }
 
   sendWidgets(runId: string, widgets: Widget[]): void {
@@ -144,6 +152,7 @@ export class RoomClient implements Router {
     this.#say({ type: "leave" });
     this.#hangUp(CLOSE.LEFT.code);
     this.#forget("This tab left the room.");
+    this.#inbox.close();
     this.#setState({ phase: "closed", close: null });
   }
 
@@ -195,14 +204,22 @@ export class RoomClient implements Router {
       case "run.node-lost":
         return this.#run.onNodeLost(message);
       case "run.ended":
+        this.#inbox.ended(message.runId);
         return this.#run.onEnded(message);
       case "error":
         return emit({ type: "refusal", refusal: message });
       case "goaway":
         this.#goaway ??= setTimeout(() => this.#move(), message.afterMs);
         return;
-      case "telemetry":
       case "console":
+        return this.#inbox.take(message);
+      case "console.kept":
+        return this.#outbox.kept(message.runId, message.seq);
+      case "console.recorded":
+        return this.#inbox.recorded(message);
+      case "console.doubt":
+        return this.#inbox.doubt(message.runId);
+      case "telemetry":
       case "check":
       case "findings":
       case "widgets":
@@ -232,7 +249,8 @@ export class RoomClient implements Router {
     if (!isResumed) return;
     this.#say({ type: "member.cores", cores: this.#cores });
     this.#run.resume();
-    for (const message of this.#waiting.take()) this.#say(message);
+    for (const message of [...this.#outbox.unkept(this.#run.runId), ...this.#waiting.take()]) this.#say(message);
+    this.#inbox.resume();
     this.#options.onEvent({ type: "resumed", awayMs: Date.now() - lostAt, runId: this.#run.runId });
   }
 

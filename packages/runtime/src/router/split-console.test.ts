@@ -8,7 +8,7 @@ const RUN = "018f3c6e-7d2a-7b31-8f4e-0123456789ab";
 function check(chunks: ConsoleChunk[]): void {
   const messages = splitConsole(chunks);
   for (const part of messages) {
-    const text = JSON.stringify({ type: "console", runId: RUN, chunks: part });
+    const text = JSON.stringify({ type: "console", runId: RUN, seq: 1, chunks: part });
     expect(parseControl(memberMessage, text, MAX_CONTROL_BYTES).ok).toBe(true);
     for (const chunk of part) expect(chunk.text.isWellFormed()).toBe(true);
   }
