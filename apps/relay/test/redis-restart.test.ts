@@ -8,7 +8,7 @@ import { mintTicket, newRoomCode } from "./tickets";
 import { until } from "./until";
 
 describe("a Redis that goes away", () => {
-  it("[SESS15] costs nothing: rooms and runs go on when it is back", async () => {
+  it("[SESS15] [REC12] costs nothing: rooms and runs go on when it is back", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const one = await startTestRelay({ redisUrl: redis.url });
@@ -27,6 +27,7 @@ describe("a Redis that goes away", () => {
     guest.say({ type: "run.finish", runId: run.runId, status: "succeeded" });
     await redis.startServer();
     await until("both are ready again", async () => (await isReady(one)) && (await isReady(two)), 20_000);
+    for (const member of [host, guest]) await member.heard("console.doubt", ({ runId }) => runId === run.runId);
     await until("a frame crosses", () => {
       guest.frame(run.epoch, [host.grId], Uint8Array.of(1));
       return host.frames.length > 0;

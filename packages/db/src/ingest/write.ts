@@ -28,7 +28,7 @@ export async function writeTelemetry(
   { shed = { samples: 0, console: 0 } }: WriteOptions = {},
 ): Promise<WriteOutcome> {
   return db.prisma.$transaction(async (tx) => {
-    const run = await loadProgress(tx, runId);
+    const run = await loadProgress(tx, runId, batch.console.length > 0);
     if (!run) return { found: false, refused: [], dropped: { samples: 0, console: 0 } };
     const accepted = validateBatch(run, batch);
     await storeSamples(tx, runId, accepted);
@@ -50,7 +50,11 @@ export async function writeTelemetry(
   }, TRANSACTION);
 }
 
-async function loadProgress(tx: Prisma.TransactionClient, runId: string): Promise<RunProgress | null> {
+async function loadProgress(
+  tx: Prisma.TransactionClient,
+  runId: string,
+  hasConsole: boolean,
+): Promise<RunProgress | null> {
   const rows = await tx.$queryRaw<{ status: RunStatus; ended_for_ms: number | null; console_bytes: number }[]>`
     SELECT status, console_bytes,
       (extract(epoch FROM clock_timestamp() - ended_at) * 1000)::double precision AS ended_for_ms
@@ -71,12 +75,12 @@ async function loadProgress(tx: Prisma.TransactionClient, runId: string): Promis
       consoleBytes: true,
     },
   });
-  const nodes = await tx.runNode.findMany({ where: { runId }, select: { grId: true, consoleMessages: true } });
+  const messagesOf = hasConsole ? await loadMessages(tx, runId) : new Map<number, number>();
   return {
     status: run.status,
     endedForMs: run.ended_for_ms,
     consoleBytes: run.console_bytes,
-    messagesOf: new Map(nodes.map(({ grId, consoleMessages }) => [grId, consoleMessages])),
+    messagesOf,
     ranks: new Map(
       ranks.map((rank): [number, RankProgress] => [
         rank.pid,
@@ -90,6 +94,11 @@ async function loadProgress(tx: Prisma.TransactionClient, runId: string): Promis
       ]),
     ),
   };
+}
+
+async function loadMessages(tx: Prisma.TransactionClient, runId: string): Promise<Map<number, number>> {
+  const nodes = await tx.runNode.findMany({ where: { runId }, select: { grId: true, consoleMessages: true } });
+  return new Map(nodes.map(({ grId, consoleMessages }) => [grId, consoleMessages]));
 }
 
 async function storeSamples(tx: Prisma.TransactionClient, runId: string, { samples }: Accepted): Promise<void> {
