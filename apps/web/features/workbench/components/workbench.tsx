@@ -29,6 +29,8 @@ import { ShareDialog } from "./share-dialog";
 import { StatusBar } from "./status-bar";
 import { Toolbar } from "./toolbar";
 
+const UNDO_MS = 20_000;
+
 export interface WorkbenchProps {
   init: WorkingCopyInit;
   /** Link of the version that holds the text as it is, when there is one. */
@@ -91,6 +93,8 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
     if (after.entry === before.entry) return;
     store.setState({ editorProblems: [] });
     toast(`This is a program of ${LANGUAGE_NAMES[languageOf(after)]}: ${before.entry} is ${after.entry} now`, {
+      // Ctrl+Z begins anew in the renamed file.
+      duration: UNDO_MS,
       action: { label: "Undo", onClick: () => dispatchCopy(store, { type: "replace", content: before }) },
     });
   };
