@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/lib/longest-first.mjs";
 
 /** Every workspace with tests is a project of its own; `npx vitest run --project relay` runs one of them. */
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     ],
     /** The whole suite is sized for two cores, and several tests start servers of their own. */
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: false,
   },

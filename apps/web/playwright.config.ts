@@ -17,7 +17,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1360, height: 800 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // With pictures of every step the recording would take as long as the test. `--trace on` has them.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
       args: [

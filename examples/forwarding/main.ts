@@ -21,11 +21,13 @@ async function compute(seconds: number, yields: boolean): Promise<number> {
 for (const yields of [false, true]) {
   if (rank === 0) {
     await world.recv(1, BEGUN);
+    // Soon rank 1 is in the middle of its computation.
+    await compute(0.1, false);
     await world.send("hello", 2, MESSAGE);
   } else if (rank === 1) {
     // isend returns at once, so that nothing is forwarded between it and the computation.
     const begun = world.isend(null, 0, BEGUN);
-    await compute(0.4, yields);
+    await compute(0.6, yields);
     const end = MPI.Wtime();
     await begun.wait();
     await world.send(end, 2, END);

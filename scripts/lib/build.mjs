@@ -15,6 +15,9 @@ const RESULTS = [
   "packages/toolchain/dist/web/manifest.json",
 ].map((file) => join(ROOT, file));
 
+/** Tells tests that what they run was just built: their own set-up need not. */
+export const BUILT = "COMMWORLD_BUILT";
+
 /** Tools that would phone home don't. */
 export const QUIET_TOOLS = { NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
 

@@ -11,11 +11,11 @@ import { createWriteStream } from "node:fs";
  * @param {string} options.cwd
  * @param {Record<string, string | undefined>} [options.env]
  * @param {string} [options.log]
- * @param {boolean} [options.show] also print it
+ * @param {(line: string) => boolean} [options.show] lines that are printed, too
  * @param {AbortSignal} [options.signal]
  * @returns {Promise<{ code: number, tail: string }>}
  */
-export function runCommand(file, args, { cwd, env, log, show = false, signal }) {
+export function runCommand(file, args, { cwd, env, log, show, signal }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
@@ -25,10 +25,17 @@ export function runCommand(file, args, { cwd, env, log, show = false, signal }) 
     });
     const sink = log ? createWriteStream(log) : undefined;
     let tail = "";
+    let line = "";
+    /** @param {string} text */
+    const print = (text) => {
+      const lines = (line + text).split("\n");
+      line = lines.pop() ?? "";
+      for (const one of lines) if (show?.(one)) console.log(one);
+    };
     /** @param {Buffer} chunk */
     const take = (chunk) => {
       sink?.write(chunk);
-      if (show) process.stdout.write(chunk);
+      if (show) print(chunk.toString());
       tail = (tail + chunk.toString()).slice(-8_000);
     };
     child.stdout.on("data", take);

@@ -1,18 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { buildWhenStale, QUIET_TOOLS } from "./build.mjs";
+import { BUILT, buildWhenStale, QUIET_TOOLS } from "./build.mjs";
 import { lastLines, runCommand } from "./command.mjs";
 import { Failure } from "./failure.mjs";
 import { installWhenStale } from "./install.mjs";
 import { listenForInterrupt } from "./interrupt.mjs";
 import { provideK6, provideTestMachine } from "./machine.mjs";
 import { ROOT } from "./paths.mjs";
+import { isProgress } from "./progress.mjs";
 import { countPlaywright, countVitest, countWhole, noCounts } from "./test-counts.mjs";
 
 /** @typedef {import("./test-counts.mjs").Counts} Counts */
 
 const OUTPUT = join(ROOT, "test-results");
 const BIN = join(ROOT, "node_modules/.bin");
+const LIB = join(ROOT, "scripts/lib");
 const PARTS = ["lint", "vitest", "e2e"];
 
 /**
@@ -27,18 +29,25 @@ export async function testAll(args) {
   rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
 
-  await run.prepare("packages", () => installWhenStale(console.log, signal));
-  if (only !== "lint") await run.prepare("programs", () => provideTestMachine(console.log));
-  if (!only || only === "vitest") await run.prepare("k6", () => provideK6(console.log));
-  if (only !== "lint") await run.prepare("build", () => buildWhenStale(console.log, signal));
-  if (!only || only === "lint")
-    await Promise.all([
-      run.whole("lint", join(BIN, "biome"), ["check", "--max-diagnostics=50", "."]),
-      run.whole("typecheck", "npm", ["run", "--silent", "typecheck"]),
-      run.whole("spec", process.execPath, ["scripts/spec.mjs"]),
-    ]);
-  if (!only || only === "vitest") await run.vitest();
-  if (!only || only === "e2e") await run.playwright();
+  const lint = !only || only === "lint";
+  const vitest = !only || only === "vitest";
+  const e2e = !only || only === "e2e";
+  // What waits for the network goes with what computes, and browsers with the tests that wait for timers.
+  await together([
+    run.prepare("packages", () => installWhenStale(console.log, signal)),
+    only !== "lint" && run.prepare("programs", () => provideTestMachine(console.log)),
+    vitest && run.prepare("k6", () => provideK6(console.log)),
+  ]);
+  await together([
+    only !== "lint" && run.prepare("build", () => buildWhenStale(console.log, signal)),
+    lint && run.whole("lint", join(BIN, "biome"), ["check", "--max-diagnostics=50", "."]),
+    lint && run.whole("spec", process.execPath, ["scripts/spec.mjs"]),
+  ]);
+  await together([
+    lint && run.whole("typecheck", "npm", ["run", "--silent", "typecheck"]),
+    vitest && run.vitest(),
+    e2e && run.playwright(),
+  ]);
   interrupt.close();
   return run.summarise();
 }
@@ -51,11 +60,19 @@ function chosenPart(args) {
   throw new Failure(`npm test -- --only ${PARTS.join("|")}`);
 }
 
+/**
+ * Waits for all of them, so that none goes on after the end. @throws the first failure
+ * @param {(Promise<void> | false)[]} works
+ */
+async function together(works) {
+  for (const outcome of await Promise.allSettled(works)) if (outcome.status === "rejected") throw outcome.reason;
+}
+
 /** @param {AbortSignal} signal */
 function createRun(signal) {
   /** @type {{ name: string, counts: Counts, seconds: number }[]} */
   const stages = [];
-  const env = { ...process.env, ...QUIET_TOOLS, CI: process.env.CI ?? "true", NO_COLOR: "1" };
+  const env = { ...process.env, ...QUIET_TOOLS, CI: process.env.CI ?? "true", NO_COLOR: "1", [BUILT]: "1" };
 
   /**
    * @param {string} name
@@ -102,12 +119,13 @@ function createRun(signal) {
     vitest: () =>
       stage("vitest", async () => {
         const report = join(OUTPUT, "vitest.json");
-        const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+        const reporters = ["default", "json", join(LIB, "progress-vitest.mjs")].map((name) => `--reporter=${name}`);
+        const args = ["run", ...reporters, `--outputFile.json=${report}`];
         const { code } = await runCommand(join(BIN, "vitest"), args, {
           cwd: ROOT,
           env,
           log: join(OUTPUT, "vitest.log"),
-          show: true,
+          show: isProgress,
           signal,
         });
         return countVitest(readReport(report) ?? { testResults: [] }, code);
@@ -116,12 +134,13 @@ function createRun(signal) {
     playwright: () =>
       stage("playwright", async () => {
         const report = join(OUTPUT, "playwright.json");
-        const args = ["test", "-c", "apps/web/playwright.config.ts", "--reporter=line,json"];
+        const reporters = ["list", "json", join(LIB, "progress-playwright.mjs")];
+        const args = ["test", "-c", "apps/web/playwright.config.ts", `--reporter=${reporters.join(",")}`];
         const { code } = await runCommand(join(BIN, "playwright"), args, {
           cwd: ROOT,
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
           log: join(OUTPUT, "playwright.log"),
-          show: true,
+          show: isProgress,
           signal,
         });
         return countPlaywright(readReport(report) ?? { suites: [] }, code);

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Vitest's global set-up: the binary under test is the one that people run. */
+/** Vitest's global set-up: the binary under test is the one that people run. `npm test` has built it already. */
 export default function setup(): void {
+  if (process.env.COMMWORLD_BUILT) return;
   for (const script of [
     "../../../packages/toolchain/build.mjs",
     "../../../packages/runtime/build.mjs",

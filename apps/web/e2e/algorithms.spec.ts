@@ -1,9 +1,10 @@
 /** Forced algorithms: chosen in the editor, kept with the program, sent with the run, and recorded. */
 import { readFile } from "node:fs/promises";
 import { findRun } from "@commworld/db";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { allowClipboard, openEditor, output, runButton, runStatus, setRanks, writeProgram } from "./support/workbench";
 
 const PROGRAM = `import MPI from "mpi";
@@ -13,10 +14,9 @@ console.log("sum " + sum);
 `;
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 async function force(page: Page, operation: string, name: string) {
   await page.getByRole("button", { name: "Algorithms" }).click();

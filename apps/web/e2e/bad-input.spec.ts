@@ -1,13 +1,13 @@
 /** Bad input from the page: a clear message, nothing lost, the server unharmed. */
-import { expect, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { allowClipboard, openEditor, output, runButton, runStatus, setRanks, writeProgram } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 test("1,000 ranks: the page names the limit and does not run", async ({ page }) => {
   await openEditor(page, `${stack.origins[0]}/`);

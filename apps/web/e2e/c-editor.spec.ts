@@ -1,15 +1,15 @@
 /** Writing C in the editor, and reading it in the lessons and the documentation. */
-import { expect, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { openEditor, output, programText, runButton, runStatus, saveState, typeAtEnd } from "./support/workbench";
 
 let stack: Stack;
 let home: string;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
   home = `${stack.origins[0]}/`;
 });
-test.afterAll(() => stack?.stop());
 
 test("a new program of C, with help for MPI's functions and options of its compiler that stay", async ({ page }) => {
   await openEditor(page, home);

@@ -1,7 +1,8 @@
 /** C and C++ on the page: a person writes, compiles and runs them, alone and with another tab that needs no compiler. */
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import {
   allowClipboard,
   openEditor,
@@ -14,10 +15,9 @@ import {
 } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 test.beforeEach(async ({ context }) => {
   test.setTimeout(240_000);
   await allowClipboard(context);

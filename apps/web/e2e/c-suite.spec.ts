@@ -1,15 +1,15 @@
 /** The C programs of all chapters in the browser: all of them in one page, some of them on two tabs through a relay. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { passed, suiteContents, suitePrograms } from "./support/c-suite";
 import { closeRoom, roomOfTwo, saveProgram, signIn } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { openEditor, output, runButton, runStatus } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 /** Many times what it takes on two idle cores. */
 const RUN_MS = 240_000;

@@ -1,14 +1,14 @@
 /** The checker as a learner meets it: a deadlock is told on the page, at its lines, in one browser and in a room. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { allowClipboard, openEditor, runButton, runStatus, setRanks, writeProgram } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 test.beforeEach(({ context }) => allowClipboard(context));
 
 const BOTH_RECEIVE = `import MPI from "mpi";

@@ -1,15 +1,15 @@
 /** The MPI library between two tabs: every program of the core suite on 2 + 2 ranks, through a relay, on both faces. */
 import { coreSuite, passed } from "@commworld/runtime/testing";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { output, runButton, runStatus } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 /** Many times what it takes on two idle cores. */
 const RUN_MS = 240_000;

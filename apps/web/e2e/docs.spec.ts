@@ -1,13 +1,13 @@
 /** The documentation: search, deep links, examples that open in the editor, numbers that are computed. */
-import { expect, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { openEditor, programText, runButton, runStatus } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 test("a name is found, its example opens in the editor and runs, and the hover leads back", async ({ page }) => {
   await page.goto(`${stack.origins[0]}/docs`);

@@ -1,6 +1,7 @@
 /** The editor in the hands of a person: keys, help while typing, files, arguments, saving. */
-import { expect, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import {
   allowClipboard,
   openEditor,
@@ -16,11 +17,10 @@ import {
 
 let stack: Stack;
 let home: string;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
   home = `${stack.origins[0]}/`;
 });
-test.afterAll(() => stack?.stop());
 test.beforeEach(({ context }) => allowClipboard(context));
 
 test("Ctrl+Enter runs and Ctrl+. stops, from inside the text", async ({ page }) => {

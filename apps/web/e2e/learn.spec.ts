@@ -1,15 +1,15 @@
 /** The lessons: listed with a line each, a page each, and each program runs as it is. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { openEditor, output, runButton, runStatus } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 const FOLDER = fileURLToPath(new URL("../../../examples/", import.meta.url));
 const LESSONS = readdirSync(FOLDER, { withFileTypes: true })

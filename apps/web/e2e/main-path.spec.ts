@@ -1,15 +1,15 @@
 /** The main job, as two people do it: write and run, share, open a room, run across two browsers, open the record. */
 import { findRun } from "@commworld/db";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { openEditor, openRoom, output, rankRows, runButton, runStatus, setRanks } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 test("a visitor runs 4 ranks without an account, shares, and opens a room", async ({ page, browser }) => {
   await openEditor(page, `${stack.origins[0]}/`);

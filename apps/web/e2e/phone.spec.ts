@@ -1,15 +1,15 @@
 /** On a phone: joining and watching a room, and a program in a plain text area. */
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { join, openEditor, openRoom, output, rankRows, runButton, runStatus, setRanks } from "./support/workbench";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 async function phone(browser: Browser): Promise<Page> {
   return (await browser.newContext(PHONE)).newPage();

@@ -1,18 +1,18 @@
 /** What programs draw: one written for MPI.js alone and in a room, and hostile names and texts. */
 import { findRun, listWidgets } from "@commworld/db";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { allowClipboard, openEditor, output, runButton, runStatus, setRanks, writeProgram } from "./support/workbench";
 
 /** A bar, a pie and a graph of each of 4 ranks, and the result. */
 const WIDGETS = 3 * 4 + 1;
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 async function expectPrimes(page: Page, ranks: number) {
   await page.getByRole("tab", { name: "Dashboard" }).click();

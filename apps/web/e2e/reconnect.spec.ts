@@ -1,15 +1,16 @@
 /** The relay of one tab dies in the middle of a run: the tab comes back to its place, and the run goes on. */
 import { findRun } from "@commworld/db";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { output, runButton, runStatus } from "./support/workbench";
 
+test.use({ stackOptions: { relays: 2 } });
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack({ relays: 2 });
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 /** Rounds whose sums every rank checks, until rank 0 finds that the time is over. */
 const ROUNDS = `import MPI from "mpi";

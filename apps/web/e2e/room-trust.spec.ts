@@ -1,6 +1,7 @@
 /** What a contributor agreed to: nothing before the click, and again when the program changes. */
-import { expect, type Page, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect, type Page } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import {
   allowClipboard,
   join,
@@ -14,10 +15,9 @@ import {
 } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 test.beforeEach(({ context }) => allowClipboard(context));
 
 const program = (word: string) =>

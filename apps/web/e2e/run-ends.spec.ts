@@ -1,7 +1,8 @@
 /** How runs end other than well, and who is told what. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import {
   allowClipboard,
   join,
@@ -14,10 +15,9 @@ import {
 } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 const FAILS_ON_3 = `import MPI from "mpi";
 const world = MPI.COMM_WORLD;

@@ -1,6 +1,7 @@
 /** Links to programs: a shared version never changes, and whoever edits it gets a copy. */
-import { expect, type Page, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect, type Page } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import {
   allowClipboard,
   openEditor,
@@ -12,10 +13,9 @@ import {
 } from "./support/workbench";
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack();
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 test.beforeEach(({ context }) => allowClipboard(context));
 
 async function share(page: Page): Promise<string> {

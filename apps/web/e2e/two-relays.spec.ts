@@ -1,15 +1,16 @@
 /** One room on two relay processes that share a real Redis: each browser is on a relay of its own. */
 import { findRun } from "@commworld/db";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";
-import { type Stack, startStack } from "./support/stack";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { output, runButton, runStatus } from "./support/workbench";
 
+test.use({ stackOptions: { relays: 2 } });
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack({ relays: 2 });
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 test("the square roots run on 2 + 2 ranks across two relays", async ({ browser }) => {
   const room = await roomOfTwo(browser, stack.origins, { example: "square-roots" });

@@ -1,13 +1,14 @@
 /** Pages that are not cross-origin isolated run on message ports, say so, and refuse blocking calls with a reason. */
-import { expect, test } from "@playwright/test";
-import { type Stack, startStack } from "./support/stack";
+import { expect } from "@playwright/test";
+import type { Stack } from "./support/stack";
+import { test } from "./support/test";
 import { allowClipboard, openEditor, output, runButton, runStatus, setRanks, writeProgram } from "./support/workbench";
 
+test.use({ stackOptions: { isolation: "off" } });
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack({ isolation: "off" });
+test.beforeAll(({ stack: running }) => {
+  stack = running;
 });
-test.afterAll(() => stack?.stop());
 
 test("the first program runs, and the page says which transport is active", async ({ page, context }) => {
   await allowClipboard(context);

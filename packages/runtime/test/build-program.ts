@@ -31,6 +31,19 @@ export const CORE_PROGRAMS = [
   "one-sided-errors",
   "passive-target",
 ] as const;
+/** Those among them in which a rank talks with itself and its neighbours alone: more ranks show nothing new. */
+const NEIGHBOUR_PROGRAMS: readonly string[] = [
+  "typed-arrays",
+  "values",
+  "sendrecv-probe",
+  "send-modes",
+  "matched-probe",
+  "requests",
+  "persistent",
+  "one-sided-errors",
+];
+/** The others, for worlds of many ranks. */
+export const WIDE_PROGRAMS = CORE_PROGRAMS.filter((name) => !NEIGHBOUR_PROGRAMS.includes(name));
 /** Programs of the same kind that go through tables, in parts: too long for every world. */
 export const TABLE_PROGRAMS = ["collective-table", "message-semantics", "object-semantics"] as const;
 /** Those that take `seed` and `programs`. */

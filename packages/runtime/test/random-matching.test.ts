@@ -10,8 +10,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const PROGRAMS = 112;
 const INTERCONNECTS = ["crossbar", "hypercube", "tree"] as const;
 const WAYS = [
-  { face: "async", transport: "shared-memory", ranks: 4 },
-  { face: "blocking", transport: "shared-memory", ranks: 5 },
+  { face: "async", transport: "shared-memory", ranks: 3 },
+  { face: "blocking", transport: "shared-memory", ranks: 4 },
   { face: "async", transport: "message-port", ranks: 3 },
 ] as const;
 const CASES = INTERCONNECTS.flatMap((interconnect, row) =>

@@ -20,19 +20,18 @@ const WAYS = [
 ] as const;
 const [ASYNC, BLOCKING, PORTS] = WAYS;
 
-/** Every way on two nodes, and those that differ most on three. */
+/** Every way on two nodes, and one on three. */
 const WORLDS = [
-  { ...ASYNC, counts: [2, 2], interconnect: "crossbar" },
+  { ...ASYNC, counts: [2, 2], interconnect: "star" },
   { ...BLOCKING, counts: [3, 1], interconnect: "ring" },
   { ...PORTS, counts: [1, 3], interconnect: "torus2d" },
   { ...BLOCKING, counts: [1, 2, 1], interconnect: "tree" },
-  { ...PORTS, counts: [2, 1, 1], interconnect: "star" },
 ] as const;
 
 it.each(WORLDS)(
   "[CORE4] all programs, nodes of $counts ranks, $interconnect, $face face on $transport",
   async ({ face, transport, counts, interconnect }) => {
-    const args = ["maxBytes=300000", "flood=300", "seed=800000", "programs=20"];
+    const args = ["maxBytes=300000", "flood=300", "seed=800000", "programs=5"];
     const { results, router } = await runWorld(coreProgram(CORE_PROGRAMS, face, args), counts, {
       interconnect,
       transport,
