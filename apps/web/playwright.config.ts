@@ -6,7 +6,7 @@ const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../../test-results/playwright",
-  // A stack of real processes per file; two of them at once would measure each other on a machine with two cores.
+  // On two cores, and `npm test` runs the other tests beside them.
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
