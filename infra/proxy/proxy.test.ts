@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { createServer, request, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/test/start-process";
 import { startDnsServer } from "./dns-server";
 import { startCaddy } from "./test/start-caddy";
 
@@ -38,15 +39,6 @@ function listen(server: Server, port: number, address: string) {
   return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, address, resolve);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createTcpServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 }
 

@@ -1,14 +1,24 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Free now: for servers that do not tell which port they took. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections: nobody else takes one before its server has it. */
+const FIRST_PORT = 28_000;
+const PORTS = 4_000;
+const ATTEMPTS = 100;
+
+/** Free now: for servers that do not tell which port they took, or that come back to theirs. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = FIRST_PORT + randomInt(PORTS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("no port is free");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      if (address === null || typeof address === "string") return reject(new Error("no port"));
-      probe.close(() => resolve(address.port));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
