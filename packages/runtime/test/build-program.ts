@@ -16,6 +16,7 @@ export const CORE_PROGRAMS = [
   "matched-probe",
   "requests",
   "persistent",
+  "partitioned",
   "collectives",
   "reductions",
   "all-collectives",

@@ -18,6 +18,7 @@ export const CHAPTERS = [
   "matched-probe",
   "requests",
   "persistent",
+  "partitioned",
   "generalized-requests",
   "collectives",
   "collective-requests",

@@ -7,6 +7,7 @@ import {
   DATA,
   FIN,
   HEADER_WORDS,
+  RECALLED,
   REMOTE_PAYLOAD_BYTES,
   RTS_PUSH,
   readLong,
@@ -81,7 +82,9 @@ export class SegmentPusher {
 
   /** A packet of another node for a rank of this one; true when it was a grant for a message that is sent here. */
   take(header: Int32Array): boolean {
-    if ((header[W_KIND]! & 0xffff) !== CTS) return false;
+    const kind = header[W_KIND]! & 0xffff;
+    if (kind === RECALLED) this.#recalled(header);
+    if (kind !== CTS) return false;
     const pushed = this.#announced.get(keyOf(header[W_DEST]!, header[W_ID]!));
     if (!pushed) return false;
     // Of a rank that the message is not for: it can only be a peer's fault.
@@ -93,6 +96,14 @@ export class SegmentPusher {
     pushed.granted = Math.max(pushed.granted, Math.min(pushed.accepted, readLong(header, W_OFFSET)));
     if (pushed.granted > pushed.sent || pushed.accepted === 0) this.#pushing.add(pushed);
     return true;
+  }
+
+  /** A message that its sender has back is not sent: the rank hears the receiver's answer. */
+  #recalled(header: Int32Array): void {
+    const key = keyOf(header[W_DEST]!, header[W_ID]!);
+    const pushed = this.#announced.get(key);
+    if (pushed?.dest !== header[W_SOURCE]! || pushed.accepted >= 0 || readLong(header, W_LENGTH) !== 1) return;
+    this.#announced.delete(key);
   }
 
   /** Messages for these ranks are sent no more; nobody hears of it. */

@@ -15,6 +15,8 @@ import {
   HEADER_BYTES,
   HEADER_WORDS,
   isRma,
+  RECALL,
+  RECALLED,
   REMOTE_PAYLOAD_BYTES,
   REVOKE,
   RTS_PUSH,
@@ -41,6 +43,8 @@ const KINDS_BETWEEN_NODES: ReadonlySet<number> = new Set([
   DATA,
   CREDIT,
   ACK,
+  RECALL,
+  RECALLED,
   // Of their own ranks alone, as every packet: the source is one of the node's.
   FAILED,
   REVOKE,

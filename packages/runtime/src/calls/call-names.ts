@@ -109,7 +109,9 @@ function capital(name: string): string {
   return `${name[0]!.toUpperCase()}${name.slice(1)}`;
 }
 
-export const CALL_NAMES: readonly string[] = [...LOWER, ...CAPITALISED, ...ONE_SIDED];
+const PARTITIONED = ["Pready", "Pready_range", "Pready_list", "Parrived"];
+
+export const CALL_NAMES: readonly string[] = [...LOWER, ...CAPITALISED, ...ONE_SIDED, ...PARTITIONED];
 
 /** A name of CALL_NAMES. */
 export type CallName = string;

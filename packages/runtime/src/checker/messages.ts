@@ -32,13 +32,13 @@ export type CheckMessage =
   /** Answer to the node's question after all ranks have ended. */
   | { kind: "leftovers"; sent: number; handled: number; leftovers: Leftover[] };
 
-/** Of messages that nobody received, those of calls between two ranks: collectives have contexts of their own. */
+/** Of messages that nobody received, those of calls between two ranks: collectives and partitions have contexts of their own. */
 export function leftoversOf(
   messages: readonly Omit<Leftover & { length: number }, "bytes" | "comm">[],
   names: ReadonlyMap<number, string>,
 ): Leftover[] {
   return messages
-    .filter(({ context }) => context % 2 === 0)
+    .filter(({ context }) => context >= 0 && context % 2 === 0)
     .slice(0, MOST_LEFTOVERS)
     .map(({ source, tag, context, length: bytes }) => ({
       source,

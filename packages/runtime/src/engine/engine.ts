@@ -16,6 +16,8 @@ import {
   FAILED,
   FIN,
   isRma,
+  RECALL,
+  RECALLED,
   readDestinations,
   W_CONTEXT,
   W_DEST,
@@ -25,12 +27,14 @@ import {
   WAKE,
 } from "./packet";
 import type { Place } from "./place";
+import { Recalls, type SentMessage } from "./recalls";
 import { Receiver } from "./receiver";
 import {
   ConditionRequest,
   type EngineRequest,
   type MatchRequest,
   ProbeRequest,
+  type RecallRequest,
   type ReceiveRequest,
   SendRequest,
   type SleepingPlace,
@@ -74,6 +78,7 @@ export class Engine extends Waiting implements PacketSink {
   readonly #wire: Wire;
   readonly #sender: Sender;
   readonly #receiver: Receiver;
+  readonly #recalls: Recalls;
   readonly #probes = new Set<ProbeRequest>();
   #handled = 0;
   readonly #conditions = new Set<ConditionRequest>();
@@ -89,6 +94,7 @@ export class Engine extends Waiting implements PacketSink {
     this.#wire = new Wire(this.place, this.transport);
     this.#sender = new Sender(this.place, this.transport, this.#wire, this.heap, this.failures);
     this.#receiver = new Receiver(this.place, this.transport, this.#wire, this.failures);
+    this.#recalls = new Recalls(this.#wire, this.#sender, this.failures);
   }
 
   /** `bytes` belong to the engine until the request is done; that of a synchronous send only when a receive has matched. */
@@ -97,9 +103,14 @@ export class Engine extends Waiting implements PacketSink {
     return this.#sender.send(dest, context, tag, bytes, synchronous, signature);
   }
 
-  /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
-  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array, signature = 0): boolean {
-    return !this.#dead && this.#sender.sendNow(dest, context, tag, bytes, signature);
+  /** A whole standard send, when it needs nothing but one packet that has room now: its number; 0: nothing was sent. */
+  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array, signature = 0): number {
+    return this.#dead ? 0 : this.#sender.sendNow(dest, context, tag, bytes, signature);
+  }
+
+  /** Asks for a message back. The receiver decides, in turn with its receives; a request that was taken back is done. */
+  recall(message: SentMessage): RecallRequest {
+    return this.#recalls.ask(message);
   }
 
   /** The same bytes to several ranks: ascending, this one not among them. Done when all of them are. */
@@ -328,6 +339,8 @@ export class Engine extends Waiting implements PacketSink {
     else if (kind >= FAILED) this.#onFault(kind, words, at, bytes.subarray(start, start + length));
     else if (kind === DATA) this.#receiver.onData(words, at, bytes, start, length);
     else if (kind === CTS || kind === FIN || kind === CREDIT || kind === ACK) this.#sender.onPacket(words, at);
+    else if (kind === RECALL) this.#receiver.onRecall(words, at);
+    else if (kind === RECALLED) this.#recalls.onAnswer(words, at);
     else if (isRma(kind)) this.#service?.onPacket(words, at, bytes, start, length);
     else if (kind !== WAKE) this.#receiver.onMessage(words, at, bytes, start, length);
   }
@@ -345,6 +358,7 @@ export class Engine extends Waiting implements PacketSink {
     this.faults?.onFailed(pid);
     this.#receiver.onFailed(pid, failure);
     this.#sender.onFailed(pid, failure);
+    this.#recalls.onFailed(pid);
     this.#service?.onFailed(pid);
     for (const probe of this.#probes)
       if (probe.source === pid) {

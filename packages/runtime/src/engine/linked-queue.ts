@@ -12,15 +12,15 @@ export class Link<T> {
 
 export class LinkedQueue<T> {
   first: Link<T> | null = null;
-  #last: Link<T> | null = null;
+  last: Link<T> | null = null;
 
   append(link: Link<T>): void {
     link.queue = this;
-    link.previous = this.#last;
+    link.previous = this.last;
     link.next = null;
-    if (this.#last) this.#last.next = link;
+    if (this.last) this.last.next = link;
     else this.first = link;
-    this.#last = link;
+    this.last = link;
   }
 
   remove(link: Link<T>): void {
@@ -28,7 +28,7 @@ export class LinkedQueue<T> {
     if (link.previous) link.previous.next = link.next;
     else this.first = link.next;
     if (link.next) link.next.previous = link.previous;
-    else this.#last = link.previous;
+    else this.last = link.previous;
     link.queue = null;
   }
 }

@@ -6,7 +6,18 @@ import { NaiveMatcher } from "./naive-matcher.fixture";
 import { ANY, ReceiveRequest } from "./request";
 
 function message(context: number, source: number, tag: number, id: number): UnexpectedMessage {
-  return { kind: "eager", context, source, tag, id, length: 0, payload: null, offset: 0, signature: 0 };
+  return {
+    kind: "eager",
+    isSynchronous: false,
+    context,
+    source,
+    tag,
+    id,
+    length: 0,
+    payload: null,
+    offset: 0,
+    signature: 0,
+  };
 }
 
 /** A Matcher whose receives and messages have numbers. */

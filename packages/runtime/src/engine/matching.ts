@@ -18,8 +18,10 @@ export interface UnexpectedMessage {
   context: number;
   /** Bytes of the whole message. */
   length: number;
-  /** Sender's number of it; for an eager message 0 unless its sender waits for ACK. */
+  /** Sender's number of it. */
   id: number;
+  /** eager: its sender waits for ACK. */
+  isSynchronous: boolean;
   /** eager: the bytes. */
   payload: Uint8Array | null;
   /** pull: offset in the sender's segment. */
@@ -132,6 +134,14 @@ export class Matcher {
     const context = this.#contexts.get(contextId);
     if (!context || context.unexpectedCount === 0) return undefined;
     return context.unexpected.find(source, tag)?.first?.owner.message;
+  }
+
+  /** A message that its sender takes back, the newest first; undefined when it was matched. */
+  recall(contextId: number, source: number, tag: number, id: number): UnexpectedMessage | undefined {
+    const context = this.#contexts.get(contextId);
+    for (let link = context?.unexpected.find(source, tag)?.last; link; link = link.previous)
+      if (link.owner.message.id === id) return this.#take(context!, link.owner);
+    return undefined;
   }
 
   /** Takes a posted receive back; false when it was matched already. */

@@ -42,6 +42,10 @@ export const CREDIT = 7;
 /** As EAGER, of a synchronous send: the receiver answers ACK when a receive has matched it. */
 export const EAGER_SYNC = 8;
 export const ACK = 9;
+/** Asks for a message back that no receive has matched, by its context, tag and number; answered by RECALLED. */
+export const RECALL = 10;
+/** The length is 1 when the message was taken back, 0 when it is too late. */
+export const RECALLED = 11;
 /** Says nothing but that the receiver has to look at what it waits for in memory. Straight to it, within a node. */
 export const WAKE = 16;
 /** To the sender's bridge: the message lies in the sender's segment. The bridge makes it RTS_PUSH, sends the DATA and answers FIN. */

@@ -12,6 +12,7 @@ import {
   EAGER,
   EAGER_SYNC,
   FIN,
+  RECALLED,
   RTS_PULL,
   readLong,
   W_CONTEXT,
@@ -113,8 +114,7 @@ export class Receiver {
       ({ receive }) => receive.context === context && isClosed({ context, tag: receive.matchedTag }),
     );
     for (const message of this.matcher.takeAll(isClosed)) {
-      if (message.kind === "eager") this.#kept[message.source]! -= eagerCost(message.length);
-      else this.#keptAnnouncements[message.source]!--;
+      this.#uncount(message);
       this.#refuse(message);
     }
     for (const receive of [...waiting, ...broken]) receive.fail(failure);
@@ -132,6 +132,21 @@ export class Receiver {
     this.#takeUp(nothing, message);
   }
 
+  /** A sender wants a message back. */
+  onRecall(words: Int32Array, at: number): void {
+    const source = words[at + W_SOURCE]!;
+    const id = words[at + W_ID]!;
+    const message = this.matcher.recall(words[at + W_CONTEXT]!, source, words[at + W_TAG]!, id);
+    if (message) {
+      this.#uncount(message);
+      if (message.kind === "eager") this.#giveBack(source, message.length);
+    }
+    const { header } = this.#wire;
+    header[W_ID] = id;
+    writeLong(header, W_LENGTH, message ? 1 : 0);
+    this.#wire.send(source, RECALLED, null);
+  }
+
   /** Receives a message that was taken out of matching; once. */
   receiveMatched(message: UnexpectedMessage, buffer: Uint8Array | null): ReceiveRequest {
     const receive = new ReceiveRequest(message.source, message.tag, message.context, buffer);
@@ -140,9 +155,14 @@ export class Receiver {
   }
 
   #release(receive: ReceiveRequest, message: UnexpectedMessage): void {
-    if (message.kind === "eager") this.#kept[message.source]! -= eagerCost(message.length);
-    else this.#keptAnnouncements[message.source]!--;
+    this.#uncount(message);
     this.#takeUp(receive, message);
+  }
+
+  /** A message is kept no longer. */
+  #uncount({ kind, source, length }: UnexpectedMessage): void {
+    if (kind === "eager") this.#kept[source]! -= eagerCost(length);
+    else this.#keptAnnouncements[source]!--;
   }
 
   /** EAGER, EAGER_SYNC, RTS_PULL, RTS_PUSH: the first packet of a message. */
@@ -152,7 +172,8 @@ export class Receiver {
     const tag = words[at + W_TAG]!;
     const kind = words[at + W_KIND]! & 0xffff;
     const isEager = kind === EAGER || kind === EAGER_SYNC;
-    const id = kind === EAGER ? 0 : words[at + W_ID]!;
+    const id = words[at + W_ID]!;
+    const isSynchronous = kind === EAGER_SYNC;
     const signature = words[at + W_SIGNATURE]!;
     const isClosed = this.#failures.any && this.#failures.closed(context, tag) !== undefined;
     const receive = isClosed ? undefined : this.matcher.arrive(context, source, tag);
@@ -161,7 +182,7 @@ export class Receiver {
       this.#accept(receive, source, tag, length, signature);
       copyBytes(bytes, start, receive.length, receive.buffer!);
       this.#giveBack(source, length);
-      this.#acknowledge(source, id);
+      if (isSynchronous) this.#acknowledge(source, id);
       receive.complete();
       return;
     }
@@ -172,6 +193,7 @@ export class Receiver {
       context,
       length: isEager ? length : readLong(words, at + W_LENGTH),
       id,
+      isSynchronous,
       payload: isEager ? bytes.slice(start, start + length) : null,
       offset: kind === RTS_PULL ? readLong(words, at + W_OFFSET) : 0,
       signature,
@@ -248,7 +270,7 @@ export class Receiver {
       const payload = message.payload!;
       receive.buffer!.set(payload.length > receive.length ? payload.subarray(0, receive.length) : payload);
       this.#giveBack(message.source, message.length);
-      this.#acknowledge(message.source, message.id);
+      if (message.isSynchronous) this.#acknowledge(message.source, message.id);
     } else {
       const segment = this.#transport.segments![message.source - this.#place.nrOffset]!.buffer;
       receive.buffer!.set(new Uint8Array(segment, message.offset, receive.length));
@@ -296,7 +318,6 @@ export class Receiver {
 
   /** Tells the sender of a synchronous message that it has matched. */
   #acknowledge(source: number, id: number): void {
-    if (id === 0) return;
     this.#wire.header[W_ID] = id;
     this.#wire.send(source, ACK, null);
   }

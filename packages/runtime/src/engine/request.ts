@@ -48,12 +48,17 @@ export abstract class EngineRequest {
 }
 
 export class SendRequest extends EngineRequest {
-  /** Number of an announced message. */
+  /** Number of a message that has left, 0 before. */
   id = 0;
   /** Segment block to free when the message has gone, -1 for none. */
   block = -1;
   /** Answers FIN still awaited, one for each destination that pulls. */
   fins = 0;
+}
+
+/** Done when it is known whether a message was taken back before a receive matched it. */
+export class RecallRequest extends EngineRequest {
+  isTakenBack = false;
 }
 
 export const ANY = -1;

@@ -104,17 +104,18 @@ export class Sender {
     return message.request;
   }
 
-  /** A whole standard send, when it needs nothing but one packet that has room now; false: nothing was sent. */
-  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array, signature: number): boolean {
-    if (dest === this.#place.pid || (this.#deferred.size > 0 && this.#deferred.has(dest))) return false;
-    if (this.#failures.any && this.#failures.between(dest, context, tag)) return false;
+  /** A whole standard send, when it needs nothing but one packet that has room now: its number; 0: nothing was sent. */
+  sendNow(dest: number, context: number, tag: number, bytes: Uint8Array, signature: number): number {
+    if (dest === this.#place.pid || (this.#deferred.size > 0 && this.#deferred.has(dest))) return 0;
+    if (this.#failures.any && this.#failures.between(dest, context, tag)) return 0;
     const { length } = bytes;
     const outstanding = this.#outstanding[dest]! + eagerCost(length);
-    if (outstanding > this.#credit || !this.#isEager(dest, bytes)) return false;
-    this.#head(context, tag, 0, length, signature);
-    if (!this.#wire.trySend(dest, EAGER, length > 0 ? bytes : null)) return false;
+    if (outstanding > this.#credit || !this.#isEager(dest, bytes)) return 0;
+    const id = this.#newId();
+    this.#head(context, tag, id, length, signature);
+    if (!this.#wire.trySend(dest, EAGER, length > 0 ? bytes : null)) return 0;
     this.#outstanding[dest] = outstanding;
-    return true;
+    return id;
   }
 
   /** The same bytes to several ranks (ascending, not this one): written once, one packet per next hop. */
@@ -189,6 +190,26 @@ export class Sender {
       }
     }
     return packets;
+  }
+
+  /** Takes a message back that waits here still; false when it has left. */
+  takeBack(dest: number, request: SendRequest): boolean {
+    const queue = this.#deferred.get(dest);
+    if (!queue || queue.takeOut((message) => message.request === request).length === 0) return false;
+    if (queue.length === 0) this.#deferred.delete(dest);
+    request.complete();
+    return true;
+  }
+
+  /** The receiver has given a message back. */
+  onRecalled(id: number, dest: number): void {
+    const message = this.#announced.get(id) ?? this.#unacknowledged.get(id);
+    if (message?.dest !== dest) return;
+    if (this.#announced.has(id)) {
+      this.#retire(id, message as Announced);
+      this.#answered(dest);
+    } else this.#unacknowledged.delete(id);
+    message.request.complete();
   }
 
   /** A process has failed: what it has not taken it never will. */
@@ -280,10 +301,8 @@ export class Sender {
 
   #eager(message: Message): void {
     const { dest, context, tag, bytes, request, synchronous } = message;
-    if (synchronous) {
-      request.id = this.#newId();
-      this.#unacknowledged.set(request.id, message);
-    }
+    request.id = this.#newId();
+    if (synchronous) this.#unacknowledged.set(request.id, message);
     this.#head(context, tag, request.id, bytes.length, message.signature);
     this.#wire.send(dest, synchronous ? EAGER_SYNC : EAGER, bytes.length > 0 ? bytes : null);
     if (!synchronous) request.complete();

@@ -19,6 +19,7 @@ import { groups } from "./chapters/groups";
 import { infoObjects } from "./chapters/info";
 import { matchedProbe } from "./chapters/matched-probe";
 import { operatorCalls } from "./chapters/operators";
+import { partitionedCalls } from "./chapters/partitioned";
 import { persistentRequests } from "./chapters/persistent";
 import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
@@ -58,6 +59,7 @@ export function createLibrary({ runtime, face, draw, ...place }: LibraryOptions)
     matchedProbe,
     requests,
     persistentRequests,
+    partitionedCalls,
     generalizedRequests(runtime),
     collectiveCalls,
     taskCalls(runtime, face),

@@ -1,6 +1,6 @@
 /** Buffered sends (MPI 5.0, section 3.6): a message that cannot leave at once is copied, and takes room in the attached buffer. */
 import { type BufferMemory, bytesOf, describe, isMemory } from "../datatype/memory";
-import { CombinedRequest, CompletedRequest, type EngineRequest } from "../engine/request";
+import { CombinedRequest, CompletedRequest, type EngineRequest, type SendRequest } from "../engine/request";
 import type { Communicator } from "./communicator";
 import { MPIError } from "./errors";
 import type { Pending } from "./pending";
@@ -24,7 +24,7 @@ class AttachedBuffer {
     this.#capacity = memory === BUFFER_AUTOMATIC ? Number.POSITIVE_INFINITY : bytesOf(memory as BufferMemory).length;
   }
 
-  send(comm: Communicator, peer: number, tag: number, bytes: Uint8Array, signature: number): void {
+  send(comm: Communicator, peer: number, tag: number, bytes: Uint8Array, signature: number): SendRequest {
     const needed = bytes.length + BSEND_OVERHEAD;
     const free = this.#capacity - this.#used;
     if (needed > free)
@@ -33,13 +33,14 @@ class AttachedBuffer {
         `a buffered message of ${bytes.length} bytes needs ${needed} bytes of the attached buffer, which has ${free} of ${this.#capacity} free; attach a larger one, or wait for the messages in it with Flush_buffer`,
       );
     const request = comm.runtime.engine.send(peer, comm.context, tag, bytes.slice(), false, signature);
-    if (request.done) return;
+    if (request.done) return request;
     this.#used += needed;
     this.#waiting.add(request);
     request.whenDone(() => {
       this.#used -= needed;
       this.#waiting.delete(request);
     });
+    return request;
   }
 
   /** Done when the messages that are in the buffer now have left it. */
@@ -76,20 +77,19 @@ export function flushBuffer(owner: Owner): Pending<void> {
   return { request: ATTACHED.get(owner)?.emptied() ?? DONE, finish: () => {} };
 }
 
-/** Copies `bytes`, so that the send is complete whatever the receiver does. Throws MPI_ERR_BUFFER when there is no room. */
+/** Copies `bytes`, so that the send is complete whatever the receiver does; gives what carries the copy. Throws MPI_ERR_BUFFER when there is no room. */
 export function sendBuffered(
   comm: Communicator,
   peer: number,
   tag: number,
   bytes: Uint8Array,
   signature: number,
-): EngineRequest {
+): SendRequest {
   const buffer = ATTACHED.get(comm) ?? ATTACHED.get(comm.runtime);
   if (!buffer)
     throw new MPIError(
       "ERR_BUFFER",
       "no buffer is attached for buffered sends; call MPI.Attach_buffer(new Uint8Array(n)) before, with MPI.BSEND_OVERHEAD bytes more for each message than it has",
     );
-  buffer.send(comm, peer, tag, bytes, signature);
-  return DONE;
+  return buffer.send(comm, peer, tag, bytes, signature);
 }

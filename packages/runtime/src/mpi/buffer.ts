@@ -47,8 +47,8 @@ export interface ResolvedBuffer {
   pack(): Uint8Array;
   /** Room for packed data to come, to be given to `unpack`: the memory itself, or new bytes of unknown content. */
   room(): Uint8Array;
-  /** The first `count` of its elements. */
-  first(count: number): ResolvedBuffer;
+  /** `count` of its elements from one on. */
+  part(from: number, count: number): ResolvedBuffer;
   /** Puts packed bytes, or the first of them, where the elements are. Nothing to do for bytes that are there already. */
   unpack(bytes: Uint8Array): void;
 }
@@ -83,8 +83,9 @@ class ContiguousBuffer implements ResolvedBuffer {
     return this.bytes;
   }
 
-  first(count: number): ResolvedBuffer {
-    return new ContiguousBuffer(this.bytes.subarray(0, count * this.datatype.size), count, this.datatype);
+  part(from: number, count: number): ResolvedBuffer {
+    const { size } = this.datatype;
+    return new ContiguousBuffer(this.bytes.subarray(from * size, (from + count) * size), count, this.datatype);
   }
 
   unpack(bytes: Uint8Array): void {
@@ -126,8 +127,8 @@ class ScatteredBuffer implements ResolvedBuffer {
     return new Uint8Array(this.size);
   }
 
-  first(count: number): ResolvedBuffer {
-    return new ScatteredBuffer(this.memory, this.base, count, this.datatype);
+  part(from: number, count: number): ResolvedBuffer {
+    return new ScatteredBuffer(this.memory, this.base + from * this.datatype.map.extent, count, this.datatype);
   }
 
   unpack(bytes: Uint8Array): void {

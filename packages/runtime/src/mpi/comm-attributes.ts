@@ -8,6 +8,7 @@ import { ANY_SOURCE, PROC_NULL, TAG_UB } from "./constants";
 import { MPIError } from "./errors";
 import { exchange, exchangeBetween } from "./exchange";
 import { faultsOf } from "./failure/faults";
+import { contextsOf } from "./partitioned/contexts";
 import type { Pending } from "./pending";
 import { giving } from "./pending-chain";
 import { lastUsedCode } from "./program-errors";
@@ -76,8 +77,7 @@ export function free(comm: Communicator, handle: unknown): Pending<void> {
   for (const one of [comm, ...(comm.local ? [comm.local] : [])]) faults.leave(one);
   leaveMeeting(comm);
   for (const { context } of [comm, ...(comm.local ? [comm.local] : [])]) {
-    runtime.engine.forgetContext(context);
-    runtime.engine.forgetContext(context + 1);
+    for (const one of contextsOf(context)) runtime.engine.forgetContext(one);
   }
   return { request: DONE, finish: () => {} };
 }

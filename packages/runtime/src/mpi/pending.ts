@@ -11,7 +11,7 @@ export interface Pending<T> {
   finish(status?: Status): T;
   /** The communicator of a receive from anybody: a failure there that is not acknowledged interrupts the wait. */
   readonly watches?: Watched | undefined;
-  /** Takes a receive back that no message has matched: it is done then. Absent where nothing can be taken back. */
+  /** Takes a receive or a message back that has not matched: it is done then. Absent where nothing can be taken back. */
   cancel?: (() => void) | undefined;
 }
 

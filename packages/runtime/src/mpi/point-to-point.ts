@@ -1,7 +1,7 @@
 /** Point-to-point calls (MPI 5.0, chapter 3) on one communicator, as pending operations for every face. */
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
-import { ANY, CombinedRequest, CompletedRequest, type EngineRequest, type ReceiveRequest } from "../engine/request";
+import { ANY, CombinedRequest, CompletedRequest, type ReceiveRequest } from "../engine/request";
 import { sendBuffered } from "./attached-buffer";
 import { type BufferSpec, isPlainBytes, type ResolvedBuffer, resolveBuffer } from "./buffer";
 import { checkDest, checkLength, checkReceiveTag, checkSendTag, checkSource, isRank, isTag } from "./checks";
@@ -11,6 +11,7 @@ import { MPIError } from "./errors";
 import { checkFailure } from "./failure/failure-error";
 import type { Look, Pending } from "./pending";
 import { PersistentCore } from "./request";
+import { Sending } from "./sending";
 import type { Status } from "./status";
 
 /** Section 3.4. A ready send is a standard one: that the receive is posted already changes nothing here. */
@@ -50,18 +51,20 @@ export function sendBytes(
   const signature = checker ? checker.signature(data) : 0;
   const isPlain = mode === "standard" || mode === "ready";
   const strict = isPlain && checker?.strict === true;
-  if (isPlain && !strict && engine.sendNow(peer, comm.context, tag, bytes, signature)) {
+  const number = isPlain && !strict ? engine.sendNow(peer, comm.context, tag, bytes, signature) : 0;
+  if (number > 0) {
     checker?.sent(null, comm, peer, tag, false);
     counters.sent(bytes.length);
-    return SENT;
+    return new Sending(comm, peer, tag, number, DONE);
   }
-  const request: EngineRequest =
-    mode === "buffered"
-      ? sendBuffered(comm, peer, tag, bytes, signature)
-      : engine.send(peer, comm.context, tag, bytes, strict || mode === "synchronous", signature);
+  const isBuffered = mode === "buffered";
+  const sent = isBuffered
+    ? sendBuffered(comm, peer, tag, bytes, signature)
+    : engine.send(peer, comm.context, tag, bytes, strict || mode === "synchronous", signature);
+  const request = isBuffered ? DONE : sent;
   checker?.sent(request, comm, peer, tag, strict);
   counters.sent(bytes.length);
-  return { request, peer, tag, finish: () => checkFailure(comm, request) };
+  return new Sending(comm, peer, tag, sent, request);
 }
 
 /**

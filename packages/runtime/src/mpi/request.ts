@@ -83,7 +83,7 @@ export class RequestCore extends HandleCore {
     }
   }
 
-  /** MPI_Cancel. A receive that has matched, and any send, completes as if nothing had been asked. */
+  /** MPI_Cancel. What has matched completes as if nothing had been asked. */
   cancel(): void {
     if (this.#pending === null)
       throw new MPIError("ERR_REQUEST", "there is nothing to cancel: no operation of this request is under way");

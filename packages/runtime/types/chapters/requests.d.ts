@@ -138,8 +138,8 @@ declare module "mpi" {
       /** The same as `Get_status`. */
       get_status(status?: Status): Promise<boolean>;
       /**
-       * MPI_Cancel: takes a receive back that no message has matched; a wait or test completes it then, and its status says whether
-       * it was in time. Anything else completes as usual: sends cannot be cancelled. (Section 3.8.4.)
+       * MPI_Cancel: takes a receive or a send back that has not matched; a wait or test completes it, and its status says whether it
+       * was in time. For a send it is the receiver that knows. Anything else completes as usual. (Section 3.8.4.)
        * @throws MPI_ERR_REQUEST when no operation is under way
        * @example
        * ```ts

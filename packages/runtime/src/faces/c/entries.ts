@@ -85,7 +85,7 @@ const COUNTED_AS: Readonly<Record<string, string>> = {
 };
 
 /** Calls that look and answer at once. */
-const LOOKS = /^(Im?probe|Test(all|any|some)?|Win_test|Request_get_status.*)$/;
+const LOOKS = /^(Im?probe|Parrived|Test(all|any|some)?|Win_test|Request_get_status.*)$/;
 
 function countedName(name: string): string {
   if (!name.startsWith("Win_")) return COUNTED_AS[name] ?? name;

@@ -7,6 +7,7 @@ import { datatypes } from "./chapters/datatypes";
 import { environment } from "./chapters/environment";
 import { faultTolerance } from "./chapters/fault-tolerance";
 import { groups } from "./chapters/groups";
+import { partitioned } from "./chapters/partitioned";
 import { pointToPoint } from "./chapters/point-to-point";
 import { requests } from "./chapters/requests";
 import { sessions } from "./chapters/sessions";
@@ -30,6 +31,7 @@ export function chapterFunctions(face: CFace): CChapter {
   return {
     ...environment(face),
     ...pointToPoint(face),
+    ...partitioned(face),
     ...requests(face),
     ...datatypes(face),
     ...collectives(face),
@@ -88,7 +90,7 @@ function unsupported(name: string): () => never {
   return () => {
     throw new MPIError(
       "ERR_UNSUPPORTED_OPERATION",
-      `${name} is not offered here: files, dynamic processes, partitioned communication and tools are outside of what ranks in a browser can do`,
+      `${name} is not offered here: files, dynamic processes and tools are outside of what ranks in a browser can do`,
     );
   };
 }

@@ -71,7 +71,7 @@ function reduceScatter(
   if (output.count < own)
     throw new MPIError("ERR_COUNT", `the receive buffer has ${output.count} elements, this rank's part ${own}`);
   checkReduction(op, input);
-  const part = own === output.count ? output : output.first(own);
+  const part = own === output.count ? output : output.part(0, own);
   const reduction = bufferReduction(op, input);
   const { size } = output.datatype;
   let at = 0;

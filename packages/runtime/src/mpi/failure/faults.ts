@@ -4,6 +4,7 @@ import { ALL_TAGS, REVOKED } from "../../engine/failures";
 import { CONTRIBUTION, DECISION, REVOKE } from "../../engine/packet";
 import type { Communicator } from "../communicator";
 import { CHOSEN_TAGS } from "../constants";
+import { contextsOf } from "../partitioned/contexts";
 import type { RankRuntime } from "../rank-runtime";
 import { Agreements, MAX_BALLOT_BYTES } from "./agreement";
 
@@ -120,8 +121,7 @@ export class Faults implements FaultSink {
     comm.revoked = true;
     this.#revocations.set(comm.context, { members: comm.members, from });
     for (const { context } of [comm, ...(comm.local ? [comm.local] : [])]) {
-      this.#engine.closeContext(context, ALL_TAGS, REVOKED);
-      this.#engine.closeContext(context + 1, ALL_TAGS, REVOKED);
+      for (const one of contextsOf(context)) this.#engine.closeContext(one, ALL_TAGS, REVOKED);
     }
   }
 
