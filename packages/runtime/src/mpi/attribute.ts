@@ -3,8 +3,8 @@ import { MPIError } from "./errors";
 
 /** No key. */
 export const KEYVAL_INVALID = 0;
-/** Keys below this are predefined. */
-const FIRST_KEYVAL = 1000;
+/** Keys below this are predefined. No two kinds of objects share one, so that a key of another kind is refused. */
+let nextKeyval = 1000;
 
 /** What the copy of an object gets: a function of the value; true: the value itself; false: nothing. */
 export type CopyFunction = boolean | ((owner: unknown, keyval: number, value: unknown) => unknown);
@@ -21,7 +21,6 @@ interface Keyval {
 /** The keys of one kind of object. */
 export class Keyvals {
   readonly #keyvals = new Map<number, Keyval>();
-  #next = FIRST_KEYVAL;
 
   /** @param copy undefined returned: not copied */
   create(copy: unknown, remove: unknown): number {
@@ -29,7 +28,7 @@ export class Keyvals {
       throw new MPIError("ERR_ARG", "copy_fn is a function, true, or left out");
     if (remove !== undefined && remove !== null && typeof remove !== "function")
       throw new MPIError("ERR_ARG", "delete_fn is a function, or left out");
-    const keyval = this.#next++;
+    const keyval = nextKeyval++;
     this.#keyvals.set(keyval, {
       copy: (copy as CopyFunction | null | undefined) ?? false,
       delete: (remove as DeleteFunction | null | undefined) ?? undefined,

@@ -1,6 +1,6 @@
 /** Making communicators (MPI 5.0, sections 7.4.2 to 7.4.4): everything that begins with agreeing on members and context. */
 
-import { hintsFrom } from "./comm-info";
+import { hintsFrom, setInfo } from "./comm-info";
 import {
   COMM_NULL,
   Communicator,
@@ -147,10 +147,23 @@ export function split(comm: Communicator, color: unknown = 0, key: unknown = 0):
   });
 }
 
-/** MPI_Comm_split_type: a tab is what shares memory, and the only kind of hardware that splits a communicator. */
-export function splitType(comm: Communicator, type: unknown, key?: unknown, info?: unknown): Pending<Made> {
+/**
+ * MPI_Comm_split_type: a tab is what shares memory, and the only kind of hardware that splits a communicator.
+ * @param color where other parts of the communicator share memory
+ */
+export function splitType(
+  comm: Communicator,
+  type: unknown,
+  key?: unknown,
+  info?: unknown,
+  color?: number,
+): Pending<Made> {
   const hints = hintsFrom(info, ["mpi_hw_resource_type"]);
-  return split(comm, tabOf(comm, type, hints.get("mpi_hw_resource_type")), key);
+  const tab = color ?? tabOf(comm, type, hints.get("mpi_hw_resource_type"));
+  return giving(split(comm, tab, key), (made) => {
+    if (info !== undefined && made instanceof Communicator) setInfo(made, info);
+    return made;
+  });
 }
 
 function tabOf(comm: Communicator, type: unknown, resource: string | undefined): number {

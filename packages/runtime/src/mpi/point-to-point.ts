@@ -1,6 +1,7 @@
 /** Point-to-point calls (MPI 5.0, chapter 3) on one communicator, as pending operations for every face. */
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
+import { elementsIn } from "../datatype/signature";
 import { ANY, CombinedRequest, CompletedRequest, type ReceiveRequest } from "../engine/request";
 import { sendBuffered } from "./attached-buffer";
 import { type BufferSpec, isPlainBytes, type ResolvedBuffer, resolveBuffer } from "./buffer";
@@ -234,6 +235,21 @@ export function bufferResult(target: ResolvedBuffer): (bytes: Uint8Array | null,
   };
 }
 
+/** Puts received elements in place and looks whether the last one came whole: if not, it was sent as something else. */
+function wholeElements(target: ResolvedBuffer): (bytes: Uint8Array | null, length: number) => void {
+  const place = bufferResult(target);
+  const { map } = target.datatype;
+  if (map.size === 1) return place;
+  return (bytes, length) => {
+    place(bytes, length);
+    if (length === target.size || elementsIn(map, length) !== undefined) return;
+    throw new MPIError(
+      "ERR_TYPE",
+      `${length} bytes have come, which end inside an element of ${target.datatype.label}; sender and receiver give the same datatypes`,
+    );
+  };
+}
+
 /** An ordinary value; null from PROC_NULL. */
 export function receiveValue(comm: Communicator, source: number, tag: number): Pending<unknown> {
   return receiveBytes(comm, source, tag, null, null, valueResult());
@@ -244,7 +260,7 @@ export function receiveBuffer(comm: Communicator, spec: BufferSpec, source: numb
 }
 
 function receiveResolved(comm: Communicator, target: ResolvedBuffer, source: number, tag: number): Pending<void> {
-  return receiveBytes(comm, source, tag, target.room(), target, bufferResult(target));
+  return receiveBytes(comm, source, tag, target.room(), target, wholeElements(target));
 }
 
 /** A send and a receive that cannot block each other (section 3.10). The status is that of the receive. */

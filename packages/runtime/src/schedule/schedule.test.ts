@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createNetwork, runSchedules } from "./run-schedules.fixture";
-import { EngineChannel, Schedule, ScheduleTruncation } from "./schedule";
+import { EngineChannel, Schedule, ScheduleMismatch } from "./schedule";
 import { Slot } from "./slot";
 import { Phase } from "./steps";
 
@@ -39,17 +39,21 @@ describe("schedules", () => {
     expect([schedule.done, schedule.error, later]).toEqual([true, failure, false]);
   });
 
-  it("[SCHED3] end with a truncation when a message is longer than its slot", () => {
-    const network = createNetwork([2]);
+  it.each([3, 9])("[SCHED3] know that a message of %i bytes is not what their slot holds, and go on", (sent) => {
+    const network = createNetwork([3]);
+    const passedOn = new Slot(null);
     const schedules = network.engines.map((engine, rank) => {
-      const schedule = new Schedule(new EngineChannel(engine, [0, 1], rank, 1, 0));
-      if (rank === 0) schedule.send(1, new Slot(new Uint8Array(9)));
-      else schedule.receive(0, new Slot(new Uint8Array(4)));
+      const schedule = new Schedule(new EngineChannel(engine, [0, 1, 2], rank, 1, 0));
+      const slot = new Slot(new Uint8Array(4));
+      if (rank === 0) schedule.send(1, new Slot(new Uint8Array(sent)));
+      else if (rank === 1) schedule.send(2, slot, [schedule.receive(0, slot)]);
+      else schedule.receive(1, passedOn);
       return schedule.begin();
     });
     network.runAll(schedules);
-    expect(schedules[1]!.error).toBeInstanceOf(ScheduleTruncation);
-    expect(schedules[1]!.error).toMatchObject({ from: 0, sent: 9, room: 4 });
+    expect(schedules[1]!.error).toBeInstanceOf(ScheduleMismatch);
+    expect(schedules[1]!.error).toMatchObject({ from: 0, sent, room: 4 });
+    expect([schedules[2]!.error, passedOn.filled.length]).toEqual([undefined, 4]);
   });
 
   it("[SCHED4] run a hundred thousand steps that end at once", () => {

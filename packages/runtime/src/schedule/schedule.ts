@@ -28,14 +28,15 @@ export interface ScheduleChannel {
   allocate?(bytes: number): { bytes: Uint8Array; release(): void } | undefined;
 }
 
-/** A message was longer than the buffer that a collective gave it: the ranks disagree about the count. */
-export class ScheduleTruncation extends Error {
+/** A message was longer or shorter than what a collective gave it room for: the ranks disagree about the count. */
+export class ScheduleMismatch extends Error {
   constructor(
     readonly from: number,
-    readonly sent: number,
+    /** undefined: not known, but another number. */
+    readonly sent: number | undefined,
     readonly room: number,
   ) {
-    super(`${sent} bytes from rank ${from} for a buffer of ${room}`);
+    super(`${sent ?? "other"} bytes from rank ${from} for a buffer of ${room}`);
   }
 }
 
@@ -69,7 +70,7 @@ class Step {
 const SEGMENT_SCRATCH_BYTES = 4096;
 
 export class Schedule extends EngineRequest implements Steps {
-  /** What a local step threw, or a truncation. The schedule is done then. */
+  /** What a local step threw: the schedule is done then. Or a mismatch: others wait for this rank's messages, so it goes on. */
   error: unknown = undefined;
   /** Called when all steps have ended, before scratch memory goes back: a result that lies there is taken now. */
   atEnd: (() => void) | undefined = undefined;
@@ -202,7 +203,10 @@ export class Schedule extends EngineRequest implements Steps {
           this.#sendMany(step);
       }
     } catch (error) {
-      this.#fail(error);
+      if (error instanceof ScheduleMismatch) {
+        this.error ??= error;
+        this.#end(step);
+      } else this.#fail(error);
     }
   }
 
@@ -245,7 +249,8 @@ export class Schedule extends EngineRequest implements Steps {
 
   #late(step: Step, schedule: Schedule): void {
     const end = () => {
-      if (schedule.error !== undefined) this.#fail(schedule.error);
+      if (schedule.error instanceof ScheduleMismatch) this.error ??= schedule.error;
+      else if (schedule.error !== undefined) this.#fail(schedule.error);
     };
     if (schedule.done) end();
     else schedule.whenDone(end);
@@ -295,8 +300,8 @@ export class Schedule extends EngineRequest implements Steps {
   #received(request: ReceiveRequest, step: Step, into: Slot): void {
     into.bytes = request.buffer;
     this.#channel.received?.(request.length);
-    if (request.messageLength > request.length)
-      this.#fail(new ScheduleTruncation(step.peer, request.messageLength, request.length));
+    const room = request.buffer!.length;
+    if (request.messageLength !== room) this.error ??= new ScheduleMismatch(step.peer, request.messageLength, room);
   }
 
   #fail(error: unknown): void {

@@ -12,7 +12,7 @@ import type { ReduceScattering } from "./reduce-scatter";
 import type { Reduction, Result } from "./reduction";
 import type { Scanning } from "./scan";
 import type { Scattering } from "./scatter";
-import { ScheduleTruncation } from "./schedule";
+import { ScheduleMismatch } from "./schedule";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -27,6 +27,7 @@ export function meetsInside({ meeting }: Steps, bytes: number | undefined): bool
 class Visit {
   readonly meeting: Meeting;
   readonly #operation: number;
+  #mismatch: ScheduleMismatch | undefined;
 
   constructor(steps: Steps) {
     this.meeting = steps.meeting!;
@@ -81,19 +82,34 @@ class Visit {
       slot.bytes = this.view(member).slice();
       return;
     }
-    const length = room.lengthIn(this.#operation, member);
-    if (length > slot.bytes.length) throw new ScheduleTruncation(from, length, slot.bytes.length);
-    room.take(this.#operation, member, 0, length < slot.bytes.length ? slot.bytes.subarray(0, length) : slot.bytes);
+    if (this.hasAll(member, slot.bytes.length, from)) room.take(this.#operation, member, 0, slot.bytes);
   }
 
-  /** Fills all of `into` with some of a member's bytes. */
-  takePart(member: number, at: number, into: Uint8Array): void {
-    this.meeting.room.take(this.#operation, member, at, into);
+  /** Fills all of `into` with some of a member's bytes, which are `whole` in all. */
+  takePart(member: number, at: number, into: Uint8Array, whole: number): void {
+    if (this.hasAll(member, whole)) this.meeting.room.take(this.#operation, member, at, into);
   }
 
-  /** @param counted this member has come */
+  /** Whether a member left so many bytes; if not, leaving throws. */
+  hasAll(member: number, bytes: number, from = member): boolean {
+    const length = this.meeting.room.lengthIn(this.#operation, member);
+    if (length === bytes) return true;
+    this.#mismatch ??= new ScheduleMismatch(from, length < 0 ? undefined : length, bytes);
+    return false;
+  }
+
+  /** Says in a member's slot that nothing could be made. */
+  spoil(member: number): void {
+    this.meeting.room.spoil(this.#operation, member);
+  }
+
+  /**
+   * Others can go on before this rank looks at what it got.
+   * @param counted this member has come
+   */
   leave(counted = true): void {
     this.meeting.leave(this.#operation, counted);
+    if (this.#mismatch) throw this.#mismatch;
   }
 }
 
@@ -219,7 +235,7 @@ export function sharedAlltoall(steps: Steps, { outgoing, incoming, blockBytes }:
   const come = steps.local(begin, visit.free(steps));
   const end = () => {
     for (const [from, block] of incoming.entries())
-      if (from !== rank) visit.takePart(from, rank * blockBytes, block.filled);
+      if (from !== rank) visit.takePart(from, rank * blockBytes, block.filled, visit.meeting.members * blockBytes);
     visit.leave();
   };
   steps.local(end, visit.haveAllCome(steps, true, [come]));
@@ -240,7 +256,7 @@ export function sharedReduce(steps: Steps, root: number, result: Result, reducti
   const come = steps.local(() => void visit.come(result.filled), visit.free(steps));
   const work = () => {
     combineAll(visit, reduction);
-    keep(visit, members - 1, result);
+    keep(visit, members - 1, result, reduction);
     visit.leave();
   };
   steps.local(work, visit.haveAllCome(steps, false, [come]));
@@ -257,7 +273,7 @@ export function sharedAllreduce(
   const last = visit.meeting.members - 1;
   const made = makeTogether(steps, visit, result, () => combineAll(visit, reduction));
   const taken = steps.late((inner) => {
-    if (visit.fits(last)) keep(visit, last, result);
+    if (visit.fits(last)) keep(visit, last, result, reduction);
     else otherwise(inner, result, reduction);
   }, made);
   steps.local(() => visit.leave(), [taken]);
@@ -267,7 +283,7 @@ export function sharedAllreduce(
 export function sharedReduceScatter(steps: Steps, { result, reduction, bounds, into }: ReduceScattering): void {
   const visit = new Visit(steps);
   const work = () => {
-    visit.takePart(visit.meeting.members - 1, bounds[steps.rank]!, into.filled);
+    visit.takePart(visit.meeting.members - 1, bounds[steps.rank]!, into.filled, reduction.bytes!);
     visit.leave();
   };
   steps.local(
@@ -281,6 +297,10 @@ export function sharedScan(steps: Steps, { own, reduction, inclusive, result }: 
   const visit = new Visit(steps);
   const { members, member } = visit.meeting;
   const make = () => {
+    if (!haveAlike(visit, reduction)) {
+      for (let at = 0; at < members; at++) visit.spoil(at);
+      return;
+    }
     for (let at = 1; at < members; at++) {
       const total = reduction.combine(new Slot(visit.view(at - 1), true), new Slot(visit.view(at)));
       visit.put(at, total.filled);
@@ -288,7 +308,7 @@ export function sharedScan(steps: Steps, { own, reduction, inclusive, result }: 
   };
   const work = () => {
     const from = inclusive ? member : member - 1;
-    if (from >= 0) result.slot = new Slot(visit.view(from).slice());
+    if (from >= 0 && isWhole(visit, from, reduction)) result.slot = new Slot(visit.view(from).slice());
     visit.leave();
   };
   steps.local(work, makeTogether(steps, visit, own, make));
@@ -318,6 +338,10 @@ function combineAll(visit: Visit, reduction: Reduction): void {
       visit.put(last, new Uint8Array(TOO_MANY_BYTES));
       return;
     }
+  if (!haveAlike(visit, reduction)) {
+    visit.spoil(last);
+    return;
+  }
   // Values are decoded, which not every platform does out of shared memory.
   const operand = (member: number) =>
     new Slot(reduction.bytes === undefined ? visit.view(member).slice() : visit.view(member));
@@ -328,8 +352,19 @@ function combineAll(visit: Visit, reduction: Reduction): void {
 
 const TOO_MANY_BYTES = SLOT_BYTES + 1;
 
+/** Whether all operands have the size of this rank's. */
+function haveAlike(visit: Visit, reduction: Reduction): boolean {
+  for (let member = 0; member < visit.meeting.members; member++) if (!isWhole(visit, member, reduction)) return false;
+  return true;
+}
+
+function isWhole(visit: Visit, member: number, { bytes }: Reduction): boolean {
+  return bytes === undefined || visit.hasAll(member, bytes);
+}
+
 /** Makes a member's bytes the result, in the memory of the operand where that may be written. */
-function keep(visit: Visit, member: number, result: Result): void {
+function keep(visit: Visit, member: number, result: Result, reduction: Reduction): void {
+  if (!isWhole(visit, member, reduction)) return;
   const { bytes, fixed } = result.slot;
   const into = new Slot(bytes && !fixed && bytes.length === visit.view(member).length ? bytes : null);
   visit.take(member, into);

@@ -10,7 +10,7 @@
  *   128  i32  left: members that need nothing of the lane any more, modulo 2^32
  *   132  i32  wanted: who waits for the lane: 0 nobody, member + 1, or -1 for several
  *   136  i32  in the first lane: the bell of those who wait for something that comes for all at once
- *   192  by member: i32 length of its bytes (-1: too many), i32 in the first lane: whether it waits for a counter of the room,
+ *   192  by member: i32 length of its bytes (-1: too many, -2: none could be made), i32 in the first lane: whether it waits for a counter of the room,
  *        56 unused, then SLOT_BYTES
  */
 import { Bell } from "./bell";
@@ -27,6 +27,8 @@ export const WAITING = 1;
 export const AT_THE_BELL = 2;
 /** Length of bytes that did not fit. */
 export const TOO_LONG = -1;
+/** Of a result that was not made. */
+const SPOILT = -2;
 
 const CAME = 0;
 const MADE = 64;
@@ -108,7 +110,12 @@ export class MeetingRoom {
     return fits;
   }
 
-  /** Length of the bytes in a slot, or TOO_LONG. */
+  /** There are no bytes in a slot, which its length says. */
+  spoil(operation: number, member: number): void {
+    this.#words[this.#slot(operation, member) >> 2] = SPOILT;
+  }
+
+  /** Length of the bytes in a slot; below 0 when there are none. */
   lengthIn(operation: number, member: number): number {
     return this.#words[this.#slot(operation, member) >> 2]!;
   }

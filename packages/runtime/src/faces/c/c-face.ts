@@ -189,8 +189,9 @@ export class CFace {
   }
 
   /** As `writeCount`; MPI_UNDEFINED when it fits no int. */
-  writeCountOrUndefined(address: number, value: number): void {
-    this.writeCount(address, !this.large && Math.abs(value) > 0x7fff_ffff ? UNDEFINED : value);
+  writeCountOrUndefined(address: number, value: number | bigint): void {
+    if (this.large) this.memory.writeLong(address, value);
+    else this.memory.writeInt(address, value > 0x7fff_ffff || value < -0x7fff_ffff ? UNDEFINED : Number(value));
   }
 
   writeRequest(address: number, pending: Pending<unknown>, owner: HandleCore | undefined = this.owner): void {

@@ -50,7 +50,7 @@ export class CMemory {
     return Number(this.#i64[word]);
   }
 
-  writeLong(address: number, value: number): void {
+  writeLong(address: number, value: number | bigint): void {
     const word = this.#doubleWord(address);
     this.#i64[word] = BigInt(value);
   }

@@ -98,6 +98,6 @@ describe("plans of collectives", () => {
     const { network, worlds } = createWorld([2]);
     const pending = worlds.map((world, rank) => planBcast(world, new Uint8Array(9 - rank)).begin());
     network.runAll(pending.map(({ request }) => request));
-    expect(() => pending[1]!.finish()).toThrow("MPI_ERR_TRUNCATE: rank 0 of the communicator sent 9 bytes");
+    expect(() => pending[1]!.finish()).toThrow("MPI_ERR_TRUNCATE: rank 0 of the communicator gave 9 bytes");
   });
 });

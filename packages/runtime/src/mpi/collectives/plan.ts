@@ -3,7 +3,7 @@ import type { CallCounters } from "../../calls/counters";
 import type { CollectiveCall, RankChecker } from "../../checker/rank-checker";
 import type { EngineRequest, ReceiveRequest } from "../../engine/request";
 import type { Meeting } from "../../schedule/meeting";
-import { EngineChannel, Schedule, ScheduleTruncation } from "../../schedule/schedule";
+import { EngineChannel, Schedule, ScheduleMismatch } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
 import type { Communicator } from "../communicator";
 import { MPIError } from "../errors";
@@ -103,13 +103,13 @@ class CountedChannel extends EngineChannel {
 
 /** Others wait for what the function of a reduction did not give: what it throws ends the run, whoever catches it. */
 function reported({ runtime, group }: Communicator, error: unknown): unknown {
-  if (!(error instanceof ScheduleTruncation)) {
+  if (!(error instanceof ScheduleMismatch)) {
     if (group.size > 1) runtime.endRun?.(error);
     return error;
   }
   return new MPIError(
-    "ERR_TRUNCATE",
-    `rank ${error.from} of the communicator sent ${error.sent} bytes, this rank has room for ${error.room}; all ranks must call with the same count and datatype`,
+    error.sent === undefined || error.sent > error.room ? "ERR_TRUNCATE" : "ERR_COUNT",
+    `rank ${error.from} of the communicator gave ${error.sent ?? "another number of"} bytes, this rank has room for ${error.room}; all ranks must call with the same count and datatype`,
   );
 }
 

@@ -2,19 +2,19 @@
 import * as attributes from "../../../mpi/comm-attributes";
 import * as making from "../../../mpi/comm-create";
 import { getInfo, setInfo } from "../../../mpi/comm-info";
-import { COMM_KEYVALS, Communicator, MAX_OBJECT_NAME } from "../../../mpi/communicator";
+import { COMM_KEYVALS, type Communicator, MAX_OBJECT_NAME } from "../../../mpi/communicator";
 import { MPIError } from "../../../mpi/errors";
 import * as intercommunicators from "../../../mpi/intercomm";
 import * as abi from "../abi";
 import { namesAndAttributes } from "../attributes";
 import type { CFace } from "../c-face";
 import type { CChapter } from "../entries";
+import { makesCommunicator } from "../new-communicator";
 
 const { PREDEFINED_KEYVALS } = attributes;
 
 export function communicators(c: CFace): CChapter {
-  const put = (address: number, made: making.Made) =>
-    c.writeInt(address, made instanceof Communicator ? c.comms.of(made) : abi.COMM_NULL);
+  const makes = (make: (...args: number[]) => unknown) => makesCommunicator(c, make);
   const predefined = predefinedAttributes(c);
   const named = namesAndAttributes<Communicator>(c, "Comm", {
     owner: (handle) => c.comm(handle),
@@ -38,7 +38,7 @@ export function communicators(c: CFace): CChapter {
   const idup = (comm: number, info: number, made: number, request: number) => {
     const from = c.comm(comm);
     const [copy, pending] = making.idup(from, from, info === abi.INFO_NULL ? undefined : c.info(info));
-    put(made, copy);
+    c.writeInt(made, c.comms.of(copy));
     c.writeRequest(request, pending);
     c.runtime.engine.progress();
   };
@@ -54,31 +54,29 @@ export function communicators(c: CFace): CChapter {
     Comm_size: (comm: number, size: number) => c.writeInt(size, c.comm(comm).size),
     Comm_rank: (comm: number, rank: number) => c.writeInt(rank, c.comm(comm).rank),
     Comm_compare: (a: number, b: number, result: number) => c.writeInt(result, making.compare(c.comm(a), c.comm(b))),
-    Comm_dup: (comm: number, made: number) => {
+    // Hints stay with the original (section 7.4.2).
+    Comm_dup: makes((comm: number) => {
       const from = c.comm(comm);
-      put(made, c.wait(making.dup(from, from, from.hints)));
-    },
-    Comm_dup_with_info: (comm: number, info: number, made: number) => {
+      return c.wait(making.dup(from, from));
+    }),
+    Comm_dup_with_info: makes((comm: number, info: number) => {
       const from = c.comm(comm);
-      put(made, c.wait(making.dupWithInfo(from, from, c.hints(info))));
-    },
+      return c.wait(making.dupWithInfo(from, from, c.hints(info)));
+    }),
     Comm_idup: (comm: number, made: number, request: number) => idup(comm, abi.INFO_NULL, made, request),
     Comm_idup_with_info: idup,
-    Comm_create: (comm: number, group: number, made: number) =>
-      put(made, c.wait(making.create(c.comm(comm), c.group(group)))),
-    Comm_create_group: (comm: number, group: number, tag: number, made: number) =>
-      put(made, c.wait(making.createGroup(c.comm(comm), c.group(group), tag))),
-    Comm_split: (comm: number, given: number, key: number, made: number) =>
-      put(made, c.wait(making.split(c.comm(comm), given, key))),
-    Comm_split_type: (comm: number, type: number, key: number, info: number, made: number) => {
+    Comm_create: makes((comm: number, group: number) => c.wait(making.create(c.comm(comm), c.group(group)))),
+    Comm_create_group: makes((comm: number, group: number, tag: number) =>
+      c.wait(making.createGroup(c.comm(comm), c.group(group), tag)),
+    ),
+    Comm_split: makes((comm: number, given: number, key: number) => c.wait(making.split(c.comm(comm), given, key))),
+    Comm_split_type: makes((comm: number, type: number, key: number, info: number) => {
       const on = c.comm(comm);
+      const hints = c.hints(info);
       // Ranks of C share no memory that their programs could load and store: each is by itself.
-      const pending =
-        type === abi.COMM_TYPE_SHARED
-          ? making.split(on, c.runtime.engine.place.pid, key)
-          : making.splitType(on, type, key, c.hints(info));
-      put(made, c.wait(pending));
-    },
+      const { pid } = c.runtime.engine.place;
+      return c.wait(making.splitType(on, type, key, hints, type === abi.COMM_TYPE_SHARED ? pid : undefined));
+    }),
     Comm_free: free,
     Comm_disconnect: free,
     Comm_test_inter: (comm: number, flag: number) => c.writeInt(flag, c.comm(comm).remote ? 1 : 0),
@@ -90,14 +88,13 @@ export function communicators(c: CFace): CChapter {
     Comm_get_info: (comm: number, info: number) => c.writeInt(info, c.infos.of(getInfo(c.comm(comm)))),
     Comm_set_info: (comm: number, info: number) => setInfo(c.comm(comm), c.info(info)),
     Comm_get_parent: (parent: number) => c.writeInt(parent, abi.COMM_NULL),
-    Intercomm_create: (comm: number, leader: number, peer: number, remoteLeader: number, tag: number, made: number) => {
+    Intercomm_create: makes((comm: number, leader: number, peer: number, remoteLeader: number, tag: number) => {
       const local = c.comm(comm);
       const bridge = local.rank === leader ? c.comm(peer) : undefined;
       c.owner = local;
-      put(made, c.wait(intercommunicators.createIntercomm(local, leader, bridge, remoteLeader, tag)));
-    },
-    Intercomm_merge: (comm: number, high: number, made: number) =>
-      put(made, c.wait(intercommunicators.merge(c.comm(comm), high !== 0))),
+      return c.wait(intercommunicators.createIntercomm(local, leader, bridge, remoteLeader, tag));
+    }),
+    Intercomm_merge: makes((comm: number, high: number) => c.wait(intercommunicators.merge(c.comm(comm), high !== 0))),
   };
 }
 

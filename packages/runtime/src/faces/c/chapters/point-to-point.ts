@@ -1,5 +1,6 @@
 /** Point-to-point communication (MPI 5.0, chapter 3). */
 import { attachBuffer, BUFFER_AUTOMATIC, detachBuffer, flushBuffer } from "../../../mpi/attached-buffer";
+import { BYTE } from "../../../mpi/datatype";
 import { MPIError } from "../../../mpi/errors";
 import { GeneralizedCore } from "../../../mpi/generalized-request";
 import { improbe, MESSAGE_NO_PROC, type MessageCore, mprobe } from "../../../mpi/message";
@@ -24,7 +25,9 @@ interface Operation {
 }
 
 export function pointToPoint(c: CFace): CChapter {
-  const buffer = (address: number, count: number, type: number) => c.buffer(address, count, c.datatype(type));
+  // No elements need no datatype.
+  const buffer = (address: number, count: number, type: number) =>
+    c.buffer(address, count, count === 0 && type === abi.DATATYPE_NULL ? BYTE : c.datatype(type));
   const sending =
     (mode: p2p.SendMode) =>
     ([buf, count, type, dest, tag, comm]: readonly number[]) => {

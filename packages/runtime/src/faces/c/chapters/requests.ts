@@ -8,6 +8,7 @@ import { Status } from "../../../mpi/status";
 import * as abi from "../abi";
 import type { CFace } from "../c-face";
 import type { CChapter } from "../entries";
+import { bytesOfElements, countOf, elementsOf, readBytes, writeBytes } from "../status-counts";
 
 export function requests(c: CFace): CChapter {
   const list = (count: number, address: number): RequestCore[] => {
@@ -165,14 +166,11 @@ export function requests(c: CFace): CChapter {
     },
     Test_cancelled: (status: number, cancelled: number) => flag(cancelled, c.readStatus(status).cancelled),
     Get_count: (status: number, type: number, count: number) =>
-      c.writeCountOrUndefined(count, c.readStatus(status).Get_count(c.datatype(type))),
+      c.writeCountOrUndefined(count, countOf(c.datatype(type).map, readBytes(c.memory, status))),
     Get_elements: (status: number, type: number, count: number) =>
-      c.writeCountOrUndefined(count, c.readStatus(status).Get_elements(c.datatype(type))),
-    Status_set_elements: (status: number, type: number, count: number) => {
-      const filled = c.readStatus(status);
-      filled.Set_elements(c.datatype(type), count);
-      c.writeStatus(status, filled);
-    },
+      c.writeCountOrUndefined(count, elementsOf(c.datatype(type).map, readBytes(c.memory, status))),
+    Status_set_elements: (status: number, type: number, count: number | bigint) =>
+      writeBytes(c.memory, status, bytesOfElements(c.datatype(type).map, BigInt(count))),
     Status_set_cancelled: (status: number, cancelled: number) =>
       c.writeInt(status + abi.STATUS_CANCELLED * 4, cancelled === 0 ? 0 : 1),
     Status_set_source: (status: number, source: number) => c.writeInt(status, source),

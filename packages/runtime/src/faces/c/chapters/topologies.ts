@@ -1,5 +1,4 @@
 /** Process topologies (MPI 5.0, chapter 8). */
-import { Communicator } from "../../../mpi/communicator";
 import { MPIError } from "../../../mpi/errors";
 import * as making from "../../../mpi/topology-create";
 import { createDims } from "../../../topology/dims";
@@ -7,6 +6,7 @@ import { WEIGHTS_EMPTY } from "../../../topology/dist-graph";
 import * as abi from "../abi";
 import type { CFace } from "../c-face";
 import type { CChapter } from "../entries";
+import { makesCommunicator } from "../new-communicator";
 
 export function topologies(c: CFace): CChapter {
   const ints = (address: number, count: number) => {
@@ -18,8 +18,7 @@ export function topologies(c: CFace): CChapter {
     if (ndims < 0) throw new MPIError("ERR_DIMS", `${ndims} is no number of dimensions`);
     return ints(address, ndims);
   };
-  const put = (address: number, made: unknown) =>
-    c.writeInt(address, made instanceof Communicator ? c.comms.of(made) : abi.COMM_NULL);
+  const makes = (make: (...args: number[]) => unknown) => makesCommunicator(c, make);
   const weights = (address: number, count: number) => {
     if (address === abi.UNWEIGHTED) return null;
     return address === abi.WEIGHTS_EMPTY || count === 0 ? (count === 0 ? WEIGHTS_EMPTY : null) : ints(address, count);
@@ -37,8 +36,9 @@ export function topologies(c: CFace): CChapter {
       const found = making.topologyOf(c.comm(comm));
       c.writeInt(status, found);
     },
-    Cart_create: (comm: number, ndims: number, dims: number, periods: number, _reorder: number, made: number) =>
-      put(made, c.wait(making.createCart(c.comm(comm), dimsOf(ndims, dims), flags(periods, ndims)))),
+    Cart_create: makes((comm: number, ndims: number, dims: number, periods: number) =>
+      c.wait(making.createCart(c.comm(comm), dimsOf(ndims, dims), flags(periods, ndims))),
+    ),
     Cartdim_get: (comm: number, ndims: number) => c.writeInt(ndims, cart(comm).ndims),
     Cart_get: (comm: number, room: number, dims: number, periods: number, coords: number) => {
       const on = c.comm(comm);
@@ -59,16 +59,17 @@ export function topologies(c: CFace): CChapter {
       c.writeInt(source, from);
       c.writeInt(dest, to);
     },
-    Cart_sub: (comm: number, remain: number, made: number) => {
+    Cart_sub: makes((comm: number, remain: number) => {
       const on = c.comm(comm);
-      put(made, c.wait(making.cartSub(on, flags(remain, making.cartOf(on).ndims))));
-    },
+      return c.wait(making.cartSub(on, flags(remain, making.cartOf(on).ndims)));
+    }),
     Cart_map: (comm: number, ndims: number, dims: number, periods: number, rank: number) =>
       c.writeInt(rank, making.cartMap(c.comm(comm), dimsOf(ndims, dims), flags(periods, ndims))),
-    Graph_create: (comm: number, nodes: number, index: number, edges: number, _reorder: number, made: number) => {
+    Graph_create: makes((comm: number, nodes: number, index: number, edges: number) => {
+      const on = c.comm(comm);
       const ends = ints(index, nodes);
-      put(made, c.wait(making.createGraph(c.comm(comm), ends, ints(edges, ends.at(-1) ?? 0))));
-    },
+      return c.wait(making.createGraph(on, ends, ints(edges, ends.at(-1) ?? 0)));
+    }),
     Graph_map: (comm: number, nodes: number, index: number, edges: number, rank: number) => {
       const ends = ints(index, nodes);
       c.writeInt(rank, making.graphMap(c.comm(comm), ends, ints(edges, ends.at(-1) ?? 0)));
@@ -85,51 +86,53 @@ export function topologies(c: CFace): CChapter {
       c.writeInt(count, graph(comm).neighbours(rank).length),
     Graph_neighbors: (comm: number, rank: number, room: number, neighbours: number) =>
       some(neighbours, graph(comm).neighbours(rank), room),
-    Dist_graph_create_adjacent: (
-      comm: number,
-      indegree: number,
-      sources: number,
-      sourceWeights: number,
-      outdegree: number,
-      destinations: number,
-      destWeights: number,
-      info: number,
-      _reorder: number,
-      made: number,
-    ) => {
-      const pending = making.createDistGraphAdjacent(
-        c.comm(comm),
-        ints(sources, indegree),
-        ints(destinations, outdegree),
-        sourceWeights === abi.UNWEIGHTED ? null : weights(sourceWeights, indegree),
-        destWeights === abi.UNWEIGHTED ? null : weights(destWeights, outdegree),
-        c.hints(info),
-      );
-      put(made, c.wait(pending));
-    },
-    Dist_graph_create: (
-      comm: number,
-      count: number,
-      sources: number,
-      degrees: number,
-      destinations: number,
-      given: number,
-      info: number,
-      _reorder: number,
-      made: number,
-    ) => {
-      const each = ints(degrees, count);
-      const edges = each.reduce((sum, degree) => sum + degree, 0);
-      const pending = making.createDistGraph(
-        c.comm(comm),
-        ints(sources, count),
-        each,
-        ints(destinations, edges),
-        weights(given, edges),
-        c.hints(info),
-      );
-      put(made, c.wait(pending));
-    },
+    Dist_graph_create_adjacent: makes(
+      (
+        comm: number,
+        indegree: number,
+        sources: number,
+        sourceWeights: number,
+        outdegree: number,
+        destinations: number,
+        destWeights: number,
+        info: number,
+      ) => {
+        return c.wait(
+          making.createDistGraphAdjacent(
+            c.comm(comm),
+            ints(sources, indegree),
+            ints(destinations, outdegree),
+            sourceWeights === abi.UNWEIGHTED ? null : weights(sourceWeights, indegree),
+            destWeights === abi.UNWEIGHTED ? null : weights(destWeights, outdegree),
+            c.hints(info),
+          ),
+        );
+      },
+    ),
+    Dist_graph_create: makes(
+      (
+        comm: number,
+        count: number,
+        sources: number,
+        degrees: number,
+        destinations: number,
+        given: number,
+        info: number,
+      ) => {
+        const each = ints(degrees, count);
+        const edges = each.reduce((sum, degree) => sum + degree, 0);
+        return c.wait(
+          making.createDistGraph(
+            c.comm(comm),
+            ints(sources, count),
+            each,
+            ints(destinations, edges),
+            weights(given, edges),
+            c.hints(info),
+          ),
+        );
+      },
+    ),
     Dist_graph_neighbors_count: (comm: number, indegree: number, outdegree: number, weighted: number) => {
       const own = making.distGraphOf(c.comm(comm));
       c.writeInt(indegree, own.sources.length);
