@@ -22,6 +22,22 @@ const isMember = (comm: unknown): comm is Communicator => comm instanceof Commun
 const range = (size: number) => Array.from({ length: size }, (_, i) => i);
 
 describe("making communicators", () => {
+  it("[COMM7] fails at all of them when one has as many as there may be, until it frees one", () => {
+    const ranks = new World({ nodes: [2] });
+    const { self } = ranks.runtimes[1]!;
+    const made: Communicator[] = [];
+    const dup = () => making.dup(self, self).finish();
+    expect(() => {
+      for (let i = 0; i < 20_000; i++) made.push(dup());
+    }).toThrow(/MPI_ERR_OTHER: .*16384 communicators/);
+    const both = () => ranks.all((rank) => making.dup(ranks.worlds[rank]!, null));
+    const pending = ranks.worlds.map((comm) => making.dup(comm, null));
+    ranks.network.runAll(pending.map(({ request }) => request));
+    for (const one of pending) expect(() => one.finish()).toThrow(/MPI_ERR_OTHER: rank 1/);
+    free(made.pop()!, null);
+    expect(both().map(({ size }) => size)).toEqual([2, 2]);
+  });
+
   it("[COMM2] a split gathers equal colours, by key and then by rank (300 seeds)", () => {
     for (let seed = 1; seed <= 300; seed++) {
       const next = mulberry32(seed);

@@ -12,6 +12,7 @@ import {
 import { TAG_UB, UNDEFINED } from "./constants";
 import { MPIError } from "./errors";
 import { exchange, exchangeAmong, exchangeBetween } from "./exchange";
+import { faultsOf } from "./failure/faults";
 import { Group } from "./group";
 import { CONGRUENT, compareGroups, IDENT, SIMILAR, UNEQUAL } from "./group-sets";
 import type { Pending } from "./pending";
@@ -25,12 +26,26 @@ export const COMM_TYPE_HW_UNGUIDED = 222;
 export const COMM_TYPE_HW_GUIDED = 223;
 export const COMM_TYPE_RESOURCE_GUIDED = 224;
 
+/** That a rank may have at once. */
+const MOST_COMMUNICATORS = 16_384;
+
 /** Ids a member offers: the communicator takes those of its rank 0. The second one joins the own group of an intercommunicator. */
 export type Ids = [context: number, local: number];
 
-export function offer(comm: Communicator): Ids {
-  const { contexts } = comm.runtime;
-  return [contexts.next(), comm.remote ? contexts.next() : NO_CONTEXT];
+export function offer({ runtime, remote }: Communicator, second = remote !== undefined): Ids {
+  const { contexts } = runtime;
+  if (faultsOf(runtime).communicators >= MOST_COMMUNICATORS) return [NO_CONTEXT, NO_CONTEXT];
+  return [contexts.next(), second ? contexts.next() : NO_CONTEXT];
+}
+
+/** Throws MPI_ERR_OTHER, at all of them, when one has no room for another communicator. */
+export function checkOffers(members: readonly Member[]): void {
+  const full = members.find(({ ids }) => ids[0] === NO_CONTEXT);
+  if (full)
+    throw new MPIError(
+      "ERR_OTHER",
+      `rank ${full.pid} of MPI_COMM_WORLD has ${MOST_COMMUNICATORS} communicators, the most there may be; free those that are not needed`,
+    );
 }
 
 /** The communicator of these groups; the smaller id of both leaders is the same on both sides. */
@@ -57,6 +72,8 @@ export function build(
 
 export function membershipOf(own: readonly Member[], remote: readonly Member[] | undefined): Membership {
   const groupOf = (members: readonly Member[]) => new Group(members.map(({ pid }) => pid));
+  checkOffers(own);
+  if (remote) checkOffers(remote);
   const [context, localContext] = own[0]!.ids;
   if (!remote) return { group: groupOf(own), remote: undefined, context, localContext };
   return { group: groupOf(own), remote: groupOf(remote), context: Math.min(context, remote[0]!.ids[0]), localContext };
@@ -100,8 +117,11 @@ export function idup(comm: Communicator, handle: unknown, info?: unknown): [Comm
   });
   // Whoever is told that the request is done may use it, also without having waited.
   pending.request.whenDone(() => {
-    // A failure is for whoever waits.
-    if (!pending.request.failure) pending.finish();
+    try {
+      pending.finish();
+    } catch {
+      // A failure is for whoever waits.
+    }
   });
   return [made, pending];
 }

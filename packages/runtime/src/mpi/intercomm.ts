@@ -1,7 +1,7 @@
 /** Intercommunicators (MPI 5.0, section 7.6): two groups that talk to each other. */
 
 import { CompletedRequest } from "../engine/request";
-import { build, type Ids, type Member } from "./comm-create";
+import { build, checkOffers, type Member, offer } from "./comm-create";
 import { Communicator, checkComm, checkIntra } from "./communicator";
 import { TAG_UB } from "./constants";
 import { MPIError } from "./errors";
@@ -29,8 +29,7 @@ export function createIntercomm(
     throw new MPIError("ERR_RANK", `there is no rank ${String(localLeader)} to lead; ranks are 0..${comm.size - 1}`);
   const isLeader = comm.rank === localLeader;
   const bridge = isLeader ? checkBridge(peer, remoteLeader, tag) : undefined;
-  const { contexts, engine } = comm.runtime;
-  const said: Member = { pid: engine.place.pid, ids: [contexts.next(), contexts.next()] };
+  const said: Member = { pid: comm.runtime.engine.place.pid, ids: offer(comm, true) };
   const first = comm.nextCollective();
   const second = comm.nextCollective();
   return chain(exchange(comm, said, first), (own) => {
@@ -55,9 +54,9 @@ export function createIntercomm(
 /** MPI_Intercomm_merge: the group that gives `high` comes second; when both give the same, the one whose leader's id is larger. */
 export function merge(comm: Communicator, high: unknown = false): Pending<Communicator> {
   if (!comm.remote) throw new MPIError("ERR_COMM", "Merge is for intercommunicators");
-  const { contexts, engine } = comm.runtime;
-  const said = { pid: engine.place.pid, ids: [contexts.next(), 0] as Ids, high: Boolean(high) };
+  const said = { pid: comm.runtime.engine.place.pid, ids: offer(comm), high: Boolean(high) };
   return giving(exchangeBetween(comm, said), ({ own, remote }) => {
+    checkOffers([...own, ...remote]);
     const [us, them] = [own[0]!, remote[0]!];
     const isFirst = us.high === them.high ? us.ids[0] < them.ids[0] : !us.high;
     const members = isFirst ? [...own, ...remote] : [...remote, ...own];

@@ -37,6 +37,7 @@ declare module "mpi" {
       Precv_init(buf: BufferSpec, partitions: number, source: number, tag?: number, info?: Info): Prequest;
     }
 
+    /** Of partitioned requests, which are started as all persistent ones. (Section 4.2.) */
     interface Prequest {
       /**
        * MPI_Pready: a partition of a send that was started holds what is to be sent; it is not to be changed until the send is

@@ -42,6 +42,11 @@ export class Faults implements FaultSink {
     engine.faults = this;
   }
 
+  /** Communicators of this rank that are not freed. */
+  get communicators(): number {
+    return this.#communicators.size;
+  }
+
   tolerate(): void {
     if (this.tolerates) return;
     this.tolerates = true;
