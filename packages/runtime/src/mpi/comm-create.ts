@@ -26,6 +26,8 @@ export const COMM_TYPE_HW_UNGUIDED = 222;
 export const COMM_TYPE_HW_GUIDED = 223;
 export const COMM_TYPE_RESOURCE_GUIDED = 224;
 
+const NOT_USED: Ids = [0, NO_CONTEXT];
+
 /** That a rank may have at once. */
 const MOST_COMMUNICATORS = 16_384;
 
@@ -38,7 +40,7 @@ export function offer({ runtime, remote }: Communicator, second = remote !== und
   return [contexts.next(), second ? contexts.next() : NO_CONTEXT];
 }
 
-/** Throws MPI_ERR_OTHER, at all of them, when one has no room for another communicator. */
+/** Throws MPI_ERR_OTHER, at all who see the same offers, when one has no room for another communicator. */
 export function checkOffers(members: readonly Member[]): void {
   const full = members.find(({ ids }) => ids[0] === NO_CONTEXT);
   if (full)
@@ -85,11 +87,21 @@ export interface Member {
   ids: Ids;
 }
 
-/** What every member of both groups says, with its process. */
-function ask<T>(comm: Communicator, value: T): Pending<{ own: (T & Member)[]; remote: (T & Member)[] | undefined }> {
-  const said = { ...value, pid: comm.runtime.engine.place.pid, ids: offer(comm) };
-  if (comm.remote) return exchangeBetween(comm, said);
-  return giving(exchange(comm, said), (own) => ({ own, remote: undefined }));
+interface Answers<T> {
+  own: (T & Member)[];
+  remote: (T & Member)[] | undefined;
+}
+
+/** What every member of both groups says, with its process. `joins`: it will be in a new communicator. */
+function ask<T>(comm: Communicator, value: T, joins = true): Pending<Answers<T>> {
+  const said = { ...value, pid: comm.runtime.engine.place.pid, ids: joins ? offer(comm) : NOT_USED };
+  const answers: Pending<Answers<T>> = comm.remote
+    ? exchangeBetween(comm, said)
+    : giving(exchange(comm, said), (own) => ({ own, remote: undefined }));
+  return giving(answers, (all) => {
+    checkOffers([...all.own, ...(all.remote ?? [])]);
+    return all;
+  });
 }
 
 /** MPI_Comm_dup. `hints` undefined: none. */
@@ -130,8 +142,9 @@ export function idup(comm: Communicator, handle: unknown, info?: unknown): [Comm
 export function create(comm: Communicator, given: unknown): Pending<Made> {
   const group = checkSubgroup(comm, given);
   const { pid } = comm.runtime.engine.place;
-  return giving(ask(comm, { pids: [...group.pids] }), ({ own, remote }) => {
-    if (group.rankOf(pid) === UNDEFINED) return COMM_NULL;
+  const joins = group.rankOf(pid) !== UNDEFINED;
+  return giving(ask(comm, { pids: [...group.pids] }, joins), ({ own, remote }) => {
+    if (!joins) return COMM_NULL;
     const members = (of: readonly Member[], pids: readonly number[]) =>
       pids.map((one) => of.find((member) => member.pid === one)!);
     if (!remote) return build(comm, members(own, group.pids), undefined);
@@ -158,7 +171,7 @@ export function split(comm: Communicator, color: unknown = 0, key: unknown = 0):
   if (!isWhole(color) || (color < 0 && color !== UNDEFINED))
     throw new MPIError("ERR_ARG", `a colour is a whole number from 0, or MPI.UNDEFINED, not ${String(color)}`);
   if (!isWhole(key)) throw new MPIError("ERR_ARG", `a key is a whole number, not ${String(key)}`);
-  return giving(ask(comm, { color, key }), ({ own, remote }) => {
+  return giving(ask(comm, { color, key }, color !== UNDEFINED), ({ own, remote }) => {
     if (color === UNDEFINED) return COMM_NULL;
     const alike = (all: readonly ({ color: number; key: number } & Member)[]) =>
       all.filter((one) => one.color === color).sort((a, b) => a.key - b.key);

@@ -2,8 +2,8 @@
  * CommWorld's <mpi.h>: the interface of MPI 5.0 with the values and layouts of its standard ABI, so that a module built with
  * the header of another implementation of that ABI runs here too.
  *
- * Every function has its PMPI_ name as well. What the product does not offer (files, dynamic processes, partitioned
- * communication, MPI_T) is declared, and returns MPI_ERR_UNSUPPORTED_OPERATION.
+ * Every function has its PMPI_ name as well. What the product does not offer (files, dynamic processes, MPI_T) is declared,
+ * and returns MPI_ERR_UNSUPPORTED_OPERATION.
  */
 #ifndef MPI_H_ABI
 #define MPI_H_ABI
@@ -652,6 +652,16 @@ MPI_FN(Message_toint, (MPI_Message message))
 MPI_FN_OF(MPI_Request, Request_fromint, (int request))
 MPI_FN(Request_toint, (MPI_Request request))
 
+/* Partitioned communication (chapter 4) */
+MPI_FN(Parrived, (MPI_Request request, int partition, int *flag))
+MPI_FN(Pready, (int partition, MPI_Request request))
+MPI_FN(Pready_list, (int length, const int array_of_partitions[], MPI_Request request))
+MPI_FN(Pready_range, (int partition_low, int partition_high, MPI_Request request))
+MPI_FN(Precv_init, (void *buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm
+    comm, MPI_Info info, MPI_Request *request))
+MPI_FN(Psend_init, (const void *buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
+    MPI_Comm comm, MPI_Info info, MPI_Request *request))
+
 /* Datatypes (chapter 5) */
 MPI_FN(Get_count, (const MPI_Status *status, MPI_Datatype datatype, int *count))
 MPI_FN(Get_count_c, (const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count))
@@ -1284,16 +1294,6 @@ MPI_FN(Open_port, (MPI_Info info, char *port_name))
 MPI_FN(Publish_name, (const char *service_name, MPI_Info info, const char *port_name))
 MPI_FN(Unpublish_name, (const char *service_name, MPI_Info info, const char *port_name))
 
-/* Partitioned communication (chapter 4), not supported */
-MPI_FN(Parrived, (MPI_Request request, int partition, int *flag))
-MPI_FN(Pready, (int partition, MPI_Request request))
-MPI_FN(Pready_list, (int length, const int array_of_partitions[], MPI_Request request))
-MPI_FN(Pready_range, (int partition_low, int partition_high, MPI_Request request))
-MPI_FN(Precv_init, (void *buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm
-    comm, MPI_Info info, MPI_Request *request))
-MPI_FN(Psend_init, (const void *buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
-    MPI_Comm comm, MPI_Info info, MPI_Request *request))
-
 /* Buffers of sessions (section 3.6), not supported */
 MPI_FN(Session_attach_buffer, (MPI_Session session, void *buffer, int size))
 MPI_FN(Session_attach_buffer_c, (MPI_Session session, void *buffer, MPI_Count size))
@@ -1526,6 +1526,10 @@ MPIX_FN(Fail_process, (void))
 #define MPI_Errhandler_set MPI_Comm_set_errhandler
 #define MPI_Errhandler_get MPI_Comm_get_errhandler
 #define MPI_Handler_function MPI_Comm_errhandler_function
+/* Names that functions had before MPI 4.1 took them up */
+#define MPIX_Delete_error_class MPI_Remove_error_class
+#define MPIX_Delete_error_code MPI_Remove_error_code
+#define MPIX_Delete_error_string MPI_Remove_error_string
 
 #if defined(__clang__) || defined(__GNUC__)
 #define MPI_GONE(name, instead) extern MPI_Datatype const name __attribute__((unavailable(instead)));
