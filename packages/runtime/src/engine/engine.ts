@@ -40,6 +40,7 @@ import {
   type SleepingPlace,
 } from "./request";
 import { Sender } from "./sender";
+import type { EngineService } from "./service";
 import { Waiting, type WaitOptions } from "./waiting";
 import { Wire } from "./wire";
 
@@ -57,16 +58,6 @@ export interface FaultSink {
   onFailed(pid: number): void;
   /** `payload` is the sink's own. */
   onPacket(kind: number, source: number, context: number, id: number, payload: Uint8Array): void;
-}
-
-/** Another part of the library that works by packets of its own kinds, within the engine's progress. */
-export interface EngineService extends PacketSink {
-  /** Returns how much happened. */
-  poll(): number;
-  /** A rank has failed: what needs it ends. */
-  onFailed(pid: number): void;
-  /** Something waits that no packet will tell of: progress must be called again soon. */
-  readonly busy: boolean;
 }
 
 export class Engine extends Waiting implements PacketSink {
