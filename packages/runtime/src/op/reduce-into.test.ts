@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
 import * as types from "../datatype/predefined";
-import { ARRAYS, type ArrayKind, type TypedArray } from "../mpi/array-kind";
+import { ARRAYS, type ArrayKind, kindOf, type TypedArray } from "../mpi/array-kind";
 import { BYTE, CHAR, DATATYPE_OF_KIND, type Datatype, DOUBLE, FLOAT, INT, UINT8_T } from "../mpi/datatype";
 import type { MPIError } from "../mpi/errors";
 import * as ops from "./op";
@@ -102,6 +102,29 @@ describe.each(["f32", "f64"] as const)("%s", (kind) => {
 });
 
 describe("reduceInto", () => {
+  it.each([Int8Array, Uint8Array, Int16Array, Uint16Array])(
+    "[OP1] narrow integers wrap at every place and length: $name",
+    (Kind) => {
+      const next = mulberry32(0x8a);
+      const any = () => fill(new Kind(80), next) as Int8Array;
+      for (let length = 0; length < 20; length++)
+        for (const [from, to] of [
+          [0, 0],
+          [4, 8],
+          [1, 1],
+          [0, 3],
+          [3, 0],
+        ] as const) {
+          const [input, inout] = [any(), any()];
+          const expected = inout.slice();
+          for (let i = 0; i < length; i++) expected[to + i] = input[from + i]! + inout[to + i]!;
+          const part = <T extends typeof input>(array: T, start: number) => array.subarray(start, start + length);
+          reduceInto(ops.SUM, DATATYPE_OF_KIND[kindOf(input)!], part(input, from), part(inout, to), length);
+          expect(inout).toEqual(expected);
+        }
+    },
+  );
+
   it("[OP2] takes only bitwise operators on BYTE, and none on CHAR", () => {
     const accepted = (datatype: Datatype) =>
       OPS.filter((op) => {
