@@ -15,7 +15,7 @@ import {
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
-import { sharedAlltoall } from "./shared";
+import { sharedAlltoall } from "./shared-blocks";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -207,7 +207,7 @@ export const ALLTOALL: readonly Algorithm<AlltoallBuild>[] = [
   },
   {
     name: "shared-memory",
-    applies: (problem, terrain) => canMeet(problem, terrain, terrain.size),
+    applies: (problem, terrain) => canMeet(problem, terrain, terrain.size, true),
     cost: ({ bytes }, terrain) => meetingCost(terrain.size, 2 * terrain.size ** 2 * bytes, terrain),
     build: sharedAlltoall,
   },

@@ -24,8 +24,8 @@ export class Bundle implements Filled {
       const whole = joined(blocks.map((block) => (block instanceof Slot ? block : new Slot(block.filled))));
       if (whole) return whole;
     }
-    const head = form === "sized" ? 0 : LENGTH_BYTES;
-    const message = new Uint8Array(blocks.reduce((sum, { filled }) => sum + head + filled.length, 0));
+    const head = headBytes(form);
+    const message = new Uint8Array(bytesOf(this));
     const view = new DataView(message.buffer);
     let at = 0;
     for (const { filled } of blocks) {
@@ -35,6 +35,23 @@ export class Bundle implements Filled {
     }
     return message;
   }
+}
+
+function headBytes(form: BlockForm): number {
+  return form === "sized" ? 0 : LENGTH_BYTES;
+}
+
+/** Of a message of several blocks. */
+export function bytesOf({ blocks, form }: Bundle): number {
+  return blocks.reduce((sum, { filled }) => sum + headBytes(form) + filled.length, 0);
+}
+
+/** One of the framed blocks of a message: a view. */
+export function blockIn(message: Uint8Array, index: number): Uint8Array {
+  const view = new DataView(message.buffer, message.byteOffset, message.length);
+  let at = 0;
+  for (let before = 0; before < index; before++) at += LENGTH_BYTES + view.getUint32(at, true);
+  return message.subarray(at + LENGTH_BYTES, at + LENGTH_BYTES + view.getUint32(at, true));
 }
 
 /** A bundle as the data of a broadcast's root; made once. */
@@ -52,16 +69,14 @@ export class BundleSlot extends Slot {
   }
 }
 
-/** Gives each block its part of a message; blocks that have memory are copied into, the others become views. */
+/** Gives each block its part of a message; blocks that have memory for it are copied into, the others become views. */
 export function unbundle(message: Uint8Array, blocks: readonly Slot[], sizes: readonly number[] | undefined): void {
   const view = new DataView(message.buffer, message.byteOffset, message.length);
   let at = 0;
   blocks.forEach((block, index) => {
     const length = sizes ? sizes[index]! : view.getUint32(at, true);
     if (!sizes) at += LENGTH_BYTES;
-    const bytes = message.subarray(at, at + length);
-    if (block.bytes) block.bytes.set(bytes);
-    else block.bytes = bytes;
+    block.fill(message.subarray(at, at + length));
     at += length;
   });
 }

@@ -12,7 +12,7 @@ import {
   strideSum,
 } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
-import { sharedGather } from "./shared";
+import { sharedGather } from "./shared-blocks";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -129,7 +129,7 @@ export const GATHER: readonly Algorithm<GatherBuild>[] = [
   },
   {
     name: "shared-memory",
-    applies: (problem, terrain) => canMeet(problem, terrain),
+    applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
     cost: ({ bytes }, terrain) => meetingCost(1, 2 * terrain.size * bytes, terrain),
     build: sharedGather,
   },

@@ -1,8 +1,9 @@
 import { binomialReduce, canCut, unevenExtra } from "./reduce";
 import { cubeOf, rangeOf, reduceHalves } from "./reduce-halves";
 import { elementsOf, fold, type Reduction, Result } from "./reduction";
+import { ringReduceScatter } from "./ring";
 import { linearScatter } from "./scatter";
-import { type Algorithm, canMeet, inTurn, isPowerOfTwo, meetingCost, rounds } from "./selection/algorithm";
+import { type Algorithm, canMeet, hopsOf, inTurn, isPowerOfTwo, meetingCost, rounds } from "./selection/algorithm";
 import { sharedReduceScatter } from "./shared";
 import { Slot } from "./slot";
 import { everyone, Phase, type Steps } from "./steps";
@@ -58,6 +59,14 @@ function recursiveHalving(steps: Steps, { result, reduction, bounds, into }: Red
   steps.local(() => into.filled.set(elementsOf(result.slot, reduction, ...range(rank)).filled), after);
 }
 
+/** Parts are combined on their way round the ring, each ends at the rank it is for. */
+function ring(steps: Steps, { result, reduction, bounds, into }: ReduceScattering): void {
+  const { rank, size } = steps;
+  const elements = bounds.map((at) => at / reduction.elementBytes);
+  const { after } = size > 1 ? ringReduceScatter(steps, result, reduction, elements, 0) : { after: [] };
+  steps.local(() => into.filled.set(result.filled.subarray(bounds[rank], bounds[rank + 1])), after);
+}
+
 /** Reduces the whole to rank 0, which deals the parts out: for operands that stay whole, and keeps rank order. */
 function reduceScatter(steps: Steps, { result, reduction, bounds, into }: ReduceScattering): void {
   const ranks = everyone(steps);
@@ -83,7 +92,7 @@ class LatePart extends Slot {
 export const REDUCE_SCATTER: readonly Algorithm<ReduceScatterBuild>[] = [
   {
     name: "pairwise",
-    applies: (problem) => canCut(problem, 0),
+    applies: (problem) => canCut(problem, 1),
     cost: ({ bytes }, { size, flat, gamma }) => ({
       path: (size - 1) * (flat.alpha + (bytes / size) * (flat.beta + gamma)),
       messages: size * (size - 1),
@@ -94,7 +103,7 @@ export const REDUCE_SCATTER: readonly Algorithm<ReduceScatterBuild>[] = [
   {
     name: "recursive-halving",
     overwrites: true,
-    applies: (problem) => canCut(problem, 0),
+    applies: (problem) => canCut(problem, 1),
     cost: ({ bytes }, { size, flat, gamma }) => ({
       path:
         Math.floor(Math.log2(size)) * flat.alpha +
@@ -106,6 +115,21 @@ export const REDUCE_SCATTER: readonly Algorithm<ReduceScatterBuild>[] = [
       bytes: (size - 1) * bytes,
     }),
     build: recursiveHalving,
+  },
+  {
+    name: "ring",
+    overwrites: true,
+    applies: (problem) => canCut(problem, 1),
+    cost: ({ bytes }, terrain) => {
+      const { size, neighbour, gamma } = terrain;
+      return {
+        path: (size - 1) * (neighbour.alpha + (bytes / size) * (neighbour.beta + gamma)),
+        messages: size * (size - 1),
+        bytes: (size - 1) * bytes,
+        hops: hopsOf(neighbour, terrain),
+      };
+    },
+    build: ring,
   },
   {
     name: "reduce-scatter",

@@ -1,4 +1,4 @@
-import { type Filled, Slot } from "./slot";
+import { type Filled, onReset, Slot } from "./slot";
 import type { Steps } from "./steps";
 
 /** What a reduction does with operands; they lie in slots in the form in which they travel. */
@@ -14,7 +14,11 @@ export interface Reduction {
 
 /** A value that steps change: a send reads what it is when its step runs. */
 export class Result implements Filled {
-  constructor(public slot: Slot) {}
+  constructor(public slot: Slot) {
+    onReset(() => {
+      this.slot = slot;
+    });
+  }
 
   get filled(): Uint8Array {
     return this.slot.filled;

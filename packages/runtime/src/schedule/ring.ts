@@ -5,15 +5,15 @@ import type { Steps } from "./steps";
 
 /** What is left when parts have gone once round the ring. */
 interface RingParts {
-  /** Steps after which part rank + 1 of the combination is in the result. */
+  /** Steps after which this rank's part of the combination is in the result. */
   after: number[];
   /** By part: the step that sent it. */
   sends: number[];
 }
 
 /**
- * Each part is combined on its way round the ring; in the end this rank holds part rank + 1 of the combination. Changes the
- * result's memory. The operator commutes.
+ * Each part is combined on its way round the ring; in the end this rank holds part rank + `ahead` of the combination. Changes
+ * the result's memory. The operator commutes.
  * Patarasuk, Yuan: Bandwidth optimal all-reduce algorithms for clusters of workstations, 2009.
  */
 export function ringReduceScatter(
@@ -21,6 +21,7 @@ export function ringReduceScatter(
   result: Result,
   reduction: Reduction,
   bounds: readonly number[],
+  ahead = 1,
 ): RingParts {
   const { rank, size } = steps;
   const { elementBytes } = reduction;
@@ -32,8 +33,8 @@ export function ringReduceScatter(
   const combined: number[] = [];
   const sends: number[] = [];
   for (let step = 0; step < size - 1; step++) {
-    const outgoing = (rank - step + size) % size;
-    const incoming = (rank - step - 1 + size) % size;
+    const outgoing = (rank + ahead - step - 1 + size) % size;
+    const incoming = (rank + ahead - step - 2 + size) % size;
     const [first, end] = [bounds[incoming]!, bounds[incoming + 1]!];
     const before = combined.slice(-1);
     sends[outgoing] = steps.send(right, rangeOf(result, reduction, bounds[outgoing]!, bounds[outgoing + 1]!), before);

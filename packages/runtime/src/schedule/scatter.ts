@@ -3,7 +3,7 @@ import { type BlockForm, Bundle, receiveBlocks } from "./blocks";
 import { GATHER } from "./gather";
 import { type Algorithm, canMeet, meetingCost } from "./selection/algorithm";
 import type { Terrain } from "./selection/terrain";
-import { sharedScatter } from "./shared";
+import { sharedScatter } from "./shared-blocks";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
 
@@ -91,7 +91,7 @@ export const SCATTER: readonly Algorithm<ScatterBuild>[] = [
   },
   {
     name: "shared-memory",
-    applies: (problem, terrain) => canMeet(problem, terrain),
+    applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
     cost: ({ bytes }, terrain) => meetingCost(terrain.size, 2 * terrain.size * bytes, terrain),
     build: sharedScatter,
   },

@@ -50,7 +50,8 @@ const UNTIL_ALL = 6;
 
 /** One shape for all kinds of steps: what a kind has no use for is null. */
 class Step {
-  /** Steps it waits for that have not ended. */
+  /** Steps it waits for, and those of them that have not ended. */
+  readonly before: number;
   waits: number;
   next: number[] | null = null;
 
@@ -62,8 +63,17 @@ class Step {
     readonly work: (() => unknown) | null,
     after: readonly number[] | undefined,
   ) {
-    this.waits = after ? after.length : 0;
+    this.before = after ? after.length : 0;
+    this.waits = this.before;
   }
+}
+
+/** What a schedule does, and does again when it begins again. */
+class Written {
+  readonly steps: Step[] = [];
+  /** Bring the caller's data to where steps read it. */
+  readonly loads: (() => void)[] = [];
+  readonly releases: (() => void)[] = [];
 }
 
 /** Below this many bytes ordinary memory is as fast: the message travels in its first packet. */
@@ -75,18 +85,19 @@ export class Schedule extends EngineRequest implements Steps {
   /** Called when all steps have ended, before scratch memory goes back: a result that lies there is taken now. */
   atEnd: (() => void) | undefined = undefined;
   readonly #channel: ScheduleChannel;
-  readonly #steps: Step[] = [];
+  readonly #written: Written;
   readonly #ready: Step[] = [];
-  readonly #releases: (() => void)[] = [];
   #left = 0;
   /** Operations under way. */
   #flying = 0;
   #begun = false;
   #running = false;
 
-  constructor(channel: ScheduleChannel) {
+  constructor(channel: ScheduleChannel, written = new Written()) {
     super();
     this.#channel = channel;
+    this.#written = written;
+    this.#left = written.steps.length;
   }
 
   get rank(): number {
@@ -134,9 +145,32 @@ export class Schedule extends EngineRequest implements Steps {
     return new Slot(null, false, () => {
       const shared = bytes > SEGMENT_SCRATCH_BYTES ? this.#channel.allocate?.(bytes) : undefined;
       if (!shared) return new Uint8Array(bytes);
-      this.#releases.push(shared.release);
+      this.#written.releases.push(shared.release);
       return shared.bytes;
     });
+  }
+
+  /** Done now, and again before each time that its steps begin again. */
+  load(work: () => void): void {
+    work();
+    this.#written.loads.push(work);
+  }
+
+  /** Bytes of the caller as they are when it begins: its own memory, or a copy that is made anew each time. */
+  loaded(pack: () => Uint8Array): Uint8Array {
+    const bytes = pack();
+    this.#written.loads.push(() => {
+      const now = pack();
+      if (now !== bytes) bytes.set(now);
+    });
+    return bytes;
+  }
+
+  /** The same steps once more; only when this is done. What steps changed was brought back before. */
+  again(): Schedule {
+    for (const step of this.#written.steps) step.waits = step.before;
+    for (const load of this.#written.loads) load();
+    return new Schedule(this.#channel, this.#written);
   }
 
   /** Starts no more steps, and is done when no operation of it is under way: until then they hold its memory. */
@@ -151,7 +185,7 @@ export class Schedule extends EngineRequest implements Steps {
   /** Starts every step that waits for nothing. After this no step may be added. */
   begin(): this {
     this.#begun = true;
-    for (const step of this.#steps) if (step.waits === 0) this.#ready.push(step);
+    for (const step of this.#written.steps) if (step.waits === 0) this.#ready.push(step);
     if (this.#left === 0) this.#finish();
     else this.#run();
     return this;
@@ -159,10 +193,10 @@ export class Schedule extends EngineRequest implements Steps {
 
   #add(step: Step, after: readonly number[] | undefined): number {
     if (this.#begun) throw new Error("the schedule has begun");
-    const number = this.#steps.push(step) - 1;
+    const number = this.#written.steps.push(step) - 1;
     if (after)
       for (let i = 0; i < after.length; i++) {
-        const earlier = this.#steps[after[i]!]!;
+        const earlier = this.#written.steps[after[i]!]!;
         if (earlier.next) earlier.next.push(number);
         else earlier.next = [number];
       }
@@ -280,7 +314,7 @@ export class Schedule extends EngineRequest implements Steps {
     this.#left--;
     if (step.next)
       for (const number of step.next) {
-        const next = this.#steps[number]!;
+        const next = this.#written.steps[number]!;
         if (--next.waits === 0) this.#ready.push(next);
       }
     if (this.#left === 0) this.#finish();
@@ -293,8 +327,8 @@ export class Schedule extends EngineRequest implements Steps {
   }
 
   #release(): void {
-    for (const release of this.#releases) release();
-    this.#releases.length = 0;
+    for (const release of this.#written.releases) release();
+    this.#written.releases.length = 0;
   }
 
   #received(request: ReceiveRequest, step: Step, into: Slot): void {

@@ -2,115 +2,20 @@
  * Algorithms for the ranks of one node that meet in shared memory: nobody sends anything, and a rank sleeps at most once. That
  * is what counts where ranks share cores. What they share is no link: it takes no way over the interconnect.
  */
-import { SLOT_BYTES, TOO_LONG } from "../shm/meeting-room";
+import { SLOT_BYTES } from "../shm/meeting-room";
 import type { Allgathering } from "./allgather";
-import type { Exchange } from "./alltoall";
-import { Bundle } from "./blocks";
-import type { Gathering } from "./gather";
-import type { Meeting } from "./meeting";
 import type { ReduceScattering } from "./reduce-scatter";
 import type { Reduction, Result } from "./reduction";
 import type { Scanning } from "./scan";
-import type { Scattering } from "./scatter";
-import { ScheduleMismatch } from "./schedule";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
+import { TOO_MANY_BYTES, Visit } from "./visit";
 
 const NOTHING = new Uint8Array(0);
 
 /** Whether the ranks of this node have a room, and operands or blocks of so many bytes fit. All of the node find the same. */
 export function meetsInside({ meeting }: Steps, bytes: number | undefined): boolean {
   return meeting !== undefined && bytes !== undefined && bytes <= SLOT_BYTES;
-}
-
-/** One operation in the room. */
-class Visit {
-  readonly meeting: Meeting;
-  readonly #operation: number;
-  #mismatch: ScheduleMismatch | undefined;
-
-  constructor(steps: Steps) {
-    this.meeting = steps.meeting!;
-    this.#operation = this.meeting.begin();
-  }
-
-  /** Before anything is written. */
-  free(steps: Steps): readonly number[] {
-    const { room, member } = this.meeting;
-    return [steps.until(() => room.isFree(this.#operation, member), false)];
-  }
-
-  put(member: number, bytes: Uint8Array): void {
-    this.meeting.room.put(this.#operation, member, bytes);
-  }
-
-  /** Leaves this member's bytes; true when it is the last to come. */
-  come(bytes: Uint8Array): boolean {
-    this.put(this.meeting.member, bytes);
-    return this.meeting.room.come(this.#operation);
-  }
-
-  /** `together`: all wait for it. */
-  haveAllCome(steps: Steps, together: boolean, after: readonly number[]): readonly number[] {
-    return [steps.until(() => this.meeting.room.haveAllCome(this.#operation), together, after)];
-  }
-
-  /** What others wait for is there. */
-  make(): void {
-    this.meeting.room.make(this.#operation);
-    this.meeting.tellAll();
-  }
-
-  isMade(steps: Steps, after?: readonly number[]): readonly number[] {
-    return [steps.until(() => this.meeting.room.isMade(this.#operation), true, after)];
-  }
-
-  fits(member: number): boolean {
-    return this.meeting.room.lengthIn(this.#operation, member) !== TOO_LONG;
-  }
-
-  /** All bytes of a member: a view. */
-  view(member: number): Uint8Array {
-    const { room } = this.meeting;
-    return room.view(this.#operation, member, 0, room.lengthIn(this.#operation, member));
-  }
-
-  /** Fills a slot with a member's bytes, or gives it a copy of them. */
-  take(member: number, slot: Slot, from = member): void {
-    const { room } = this.meeting;
-    if (!slot.bytes) {
-      slot.bytes = this.view(member).slice();
-      return;
-    }
-    if (this.hasAll(member, slot.bytes.length, from)) room.take(this.#operation, member, 0, slot.bytes);
-  }
-
-  /** Fills all of `into` with some of a member's bytes, which are `whole` in all. */
-  takePart(member: number, at: number, into: Uint8Array, whole: number): void {
-    if (this.hasAll(member, whole)) this.meeting.room.take(this.#operation, member, at, into);
-  }
-
-  /** Whether a member left so many bytes; if not, leaving throws. */
-  hasAll(member: number, bytes: number, from = member): boolean {
-    const length = this.meeting.room.lengthIn(this.#operation, member);
-    if (length === bytes) return true;
-    this.#mismatch ??= new ScheduleMismatch(from, length < 0 ? undefined : length, bytes);
-    return false;
-  }
-
-  /** Says in a member's slot that nothing could be made. */
-  spoil(member: number): void {
-    this.meeting.room.spoil(this.#operation, member);
-  }
-
-  /**
-   * Others can go on before this rank looks at what it got.
-   * @param counted this member has come
-   */
-  leave(counted = true): void {
-    this.meeting.leave(this.#operation, counted);
-    if (this.#mismatch) throw this.#mismatch;
-  }
 }
 
 /**
@@ -163,44 +68,6 @@ export function sharedBcast(
   steps.local(() => visit.leave(false), [taken]);
 }
 
-/** Each leaves its block; the root takes them when all have come. */
-export function sharedGather(steps: Steps, { root, own, parts }: Pick<Gathering, "root" | "own" | "parts">): void {
-  const visit = new Visit(steps);
-  if (steps.rank !== root) {
-    const work = () => {
-      if (visit.come(own.filled)) visit.meeting.tell(root);
-      visit.leave();
-    };
-    steps.local(work, visit.free(steps));
-    return;
-  }
-  const come = steps.local(() => void visit.come(NOTHING), visit.free(steps));
-  const work = () => {
-    for (const [from, part] of parts.entries()) if (from !== root) visit.take(from, part);
-    visit.leave();
-  };
-  steps.local(work, visit.haveAllCome(steps, false, [come]));
-}
-
-/** The root writes every block and waits for nobody. */
-export function sharedScatter(steps: Steps, { root, own, parts }: Pick<Scattering, "root" | "own" | "parts">): void {
-  const visit = new Visit(steps);
-  if (steps.rank === root) {
-    const work = () => {
-      for (const [to, part] of parts.entries()) visit.put(to, part.filled);
-      visit.make();
-      visit.leave(false);
-    };
-    steps.local(work, visit.free(steps));
-    return;
-  }
-  const work = () => {
-    visit.take(steps.rank, own, root);
-    visit.leave(false);
-  };
-  steps.local(work, visit.isMade(steps));
-}
-
 /** Each leaves its block and takes those of the others when all have come. */
 export function sharedAllgather(
   steps: Steps,
@@ -222,23 +89,6 @@ export function sharedAllgather(
     visit.haveAllCome(steps, true, [come]),
   );
   steps.local(() => visit.leave(), [taken]);
-}
-
-/** Each leaves all its blocks and takes its own out of those of the others when all have come. */
-export function sharedAlltoall(steps: Steps, { outgoing, incoming, blockBytes }: Exchange): void {
-  const { rank } = steps;
-  const visit = new Visit(steps);
-  const all = new Bundle(outgoing, "sized");
-  const begin = () => {
-    if (visit.come(all.filled)) visit.meeting.tellAll();
-  };
-  const come = steps.local(begin, visit.free(steps));
-  const end = () => {
-    for (const [from, block] of incoming.entries())
-      if (from !== rank) visit.takePart(from, rank * blockBytes, block.filled, visit.meeting.members * blockBytes);
-    visit.leave();
-  };
-  steps.local(end, visit.haveAllCome(steps, true, [come]));
 }
 
 /** Each leaves its operand; the root combines them when all have come. */
@@ -335,7 +185,7 @@ function combineAll(visit: Visit, reduction: Reduction): void {
   const last = members - 1;
   for (let member = 0; member < members; member++)
     if (!visit.fits(member)) {
-      visit.put(last, new Uint8Array(TOO_MANY_BYTES));
+      visit.put(last, TOO_MANY_BYTES);
       return;
     }
   if (!haveAlike(visit, reduction)) {
@@ -349,8 +199,6 @@ function combineAll(visit: Visit, reduction: Reduction): void {
   for (let lower = last - 1; lower >= 0; lower--) total = reduction.combine(operand(lower), total);
   visit.put(last, total.filled);
 }
-
-const TOO_MANY_BYTES = SLOT_BYTES + 1;
 
 /** Whether all operands have the size of this rank's. */
 function haveAlike(visit: Visit, reduction: Reduction): boolean {

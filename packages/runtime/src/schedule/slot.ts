@@ -3,6 +3,33 @@ export interface Filled {
   readonly filled: Uint8Array;
 }
 
+/** Brings what steps change back to how it was made. */
+export type Reset = () => void;
+
+let resets: Reset[] | undefined;
+
+/** What `work` makes, and a way to bring all slots and results in it back to how they were made. */
+export function resettable<T>(work: () => T): { made: T; reset: Reset } {
+  const all: Reset[] = [];
+  resets = all;
+  try {
+    const made = work();
+    return {
+      made,
+      reset: () => {
+        for (const reset of all) reset();
+      },
+    };
+  } finally {
+    resets = undefined;
+  }
+}
+
+/** Said by what is made now and changes later. */
+export function onReset(reset: Reset): void {
+  resets?.push(reset);
+}
+
 /** Bytes that a step fills and a later one reads. */
 export class Slot implements Filled {
   /**
@@ -14,11 +41,23 @@ export class Slot implements Filled {
     public bytes: Uint8Array | null,
     readonly fixed = false,
     private readonly make?: () => Uint8Array,
-  ) {}
+  ) {
+    if (resets) resets.push(() => (this.bytes = bytes));
+  }
 
   get filled(): Uint8Array {
     if (this.bytes === null) throw new Error("a schedule read a slot before it was filled");
     return this.bytes;
+  }
+
+  /** Makes these its bytes, in its memory where it has some and they fit. */
+  fill(bytes: Uint8Array): void {
+    if (!this.bytes || bytes.length > this.bytes.length) {
+      this.bytes = bytes;
+      return;
+    }
+    this.bytes.set(bytes);
+    if (bytes.length < this.bytes.length) this.bytes = this.bytes.subarray(0, bytes.length);
   }
 
   /** Memory to receive into; null: whatever comes. */

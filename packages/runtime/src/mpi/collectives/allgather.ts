@@ -27,9 +27,9 @@ export function planAllgather(comm: Communicator, sendbuf: SendSpec, recvbuf: Bu
   const bytes = output.size / comm.size;
   if (input) checkParts(input.size, bytes, "the receive buffer");
   return plan(comm, (schedule, chooser) => {
-    const memory = landing(output, !input);
+    const memory = landing(schedule, output, !input);
     const blocks = slotsOf(memory, comm.size);
-    if (input) placeOwn(input.pack(), blocks[comm.rank]!.filled, "the receive buffer");
+    if (input) schedule.load(() => placeOwn(input.pack(), blocks[comm.rank]!.filled, "the receive buffer"));
     const problem = { bytes, sized: true, commutative: false, elements: 0 };
     chooser
       .choose("allgather", ALLGATHER, problem)
@@ -48,8 +48,8 @@ export function planAllgatherv(comm: Communicator, sendbuf: SendSpec, recvbuf: V
   const mean = Math.ceil(outputs.reduce((sum, part) => sum + part.size, 0) / comm.size);
   const largest = Math.max(...outputs.map((part) => part.size));
   return plan(comm, (schedule, chooser) => {
-    const blocks = outputs.map((part, rank) => new Slot(landing(part, rank === comm.rank && !input)));
-    if (input) placeOwn(input.pack(), blocks[comm.rank]!.filled, "the receive buffer");
+    const blocks = outputs.map((part, rank) => new Slot(landing(schedule, part, rank === comm.rank && !input)));
+    if (input) schedule.load(() => placeOwn(input.pack(), blocks[comm.rank]!.filled, "the receive buffer"));
     const problem = { bytes: mean, largest, sized: true, commutative: false, elements: 0 };
     chooser.choose("allgather", ALLGATHER, problem).build(schedule, { blocks, form: "sized", sizeOf }, chooser.terrain);
     return () => unpackAll(outputs, blocks);

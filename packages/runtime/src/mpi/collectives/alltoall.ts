@@ -1,10 +1,20 @@
 import { ALLTOALL } from "../../schedule/alltoall";
-import { OF_VALUES } from "../../schedule/selection/algorithm";
+import { OF_PARTS, OF_VALUES } from "../../schedule/selection/algorithm";
 import { Slot } from "../../schedule/slot";
 import type { BufferSpec, ResolvedBuffer } from "../buffer";
 import type { Communicator } from "../communicator";
 import { type InPlace, isInPlace } from "../constants";
-import { checkParts, countOfEach, landing, placeOwn, required, resolve, type SendSpec, slotsOf } from "./arguments";
+import {
+  checkParts,
+  countOfEach,
+  landing,
+  placeOwn,
+  required,
+  resolve,
+  type SendSpec,
+  slotsOf,
+  unpackFrom,
+} from "./arguments";
 import { type Plan, plan } from "./plan";
 import { encodedList } from "./scatter";
 import { valueIn } from "./values";
@@ -22,10 +32,13 @@ export function planAlltoall(comm: Communicator, sendbuf: SendSpec, recvbuf: Buf
   }
   const blockBytes = output.size / size;
   return plan(comm, (schedule, chooser) => {
-    const memory = landing(output, !input);
-    const outgoing = slotsOf(input ? input.pack() : memory.slice(), size);
+    const memory = landing(schedule, output, !input);
+    const outgoing = slotsOf(
+      schedule.loaded(() => (input ? input.pack() : memory.slice())),
+      size,
+    );
     const incoming = slotsOf(memory, size);
-    if (input) placeOwn(outgoing[rank]!.filled, incoming[rank]!.filled, "the receive buffer");
+    if (input) schedule.load(() => placeOwn(outgoing[rank]!.filled, incoming[rank]!.filled, "the receive buffer"));
     const problem = { bytes: blockBytes, sized: true, commutative: false, elements: 0 };
     const exchange = { outgoing, incoming, form: "sized" as const, blockBytes };
     chooser.choose("alltoall", ALLTOALL, problem).build(schedule, exchange, chooser.terrain);
@@ -62,9 +75,7 @@ export function planAlltoallValue(comm: Communicator, values: unknown): Plan<unk
   });
 }
 
-/** Nobody knows the sizes of what others exchange, so blocks travel alone. */
-const ALONE = ALLTOALL.filter(({ name }) => name === "naive" || name === "pairwise");
-
+/** Nobody knows the sizes of what others exchange: parts that travel together bring theirs. */
 function ofParts(
   comm: Communicator,
   inputs: readonly ResolvedBuffer[] | undefined,
@@ -72,18 +83,18 @@ function ofParts(
 ): Plan<void> {
   const { rank } = comm;
   return plan(comm, (schedule, chooser) => {
-    const incoming = outputs.map((part) => new Slot(landing(part, !inputs)));
+    const incoming = outputs.map((part) => new Slot(landing(schedule, part, !inputs)));
     const outgoing = (inputs ?? outputs).map(
-      (part, to) => new Slot(inputs ? part.pack() : incoming[to]!.filled.slice()),
+      (part, to) => new Slot(schedule.loaded(() => (inputs ? part.pack() : incoming[to]!.filled.slice()))),
     );
     const own = outgoing[rank]!.filled;
-    if (inputs) placeOwn(own, incoming[rank]!.filled, "the receive buffer");
+    if (inputs) schedule.load(() => placeOwn(own, incoming[rank]!.filled, "the receive buffer"));
     const exchange = { outgoing, incoming, form: "framed" as const, blockBytes: 0 };
-    chooser.choose("alltoall", ALONE, OF_VALUES).build(schedule, exchange, chooser.terrain);
+    chooser.choose("alltoall", ALLTOALL, OF_PARTS).build(schedule, exchange, chooser.terrain);
     return () =>
       outputs.forEach((part, from) => {
-        const { filled } = incoming[from]!;
-        part.unpack(from === rank ? filled.subarray(0, own.length) : filled);
+        if (from === rank) part.unpack(incoming[rank]!.filled.subarray(0, own.length));
+        else unpackFrom(from, part, incoming[from]!);
       });
   });
 }

@@ -2,6 +2,7 @@
 import { areAlike } from "../../datatype/alike";
 import { Op } from "../../op/op";
 import { checkOp } from "../../op/reduce-into";
+import type { Schedule } from "../../schedule/schedule";
 import { Slot } from "../../schedule/slot";
 import { type BufferSpec, type ResolvedBuffer, resolveBuffer } from "../buffer";
 import { checkLength } from "../checks";
@@ -70,8 +71,8 @@ export function slotsOf(bytes: Uint8Array, size: number): Slot[] {
 }
 
 /** Where packed data comes to: the caller's memory where that is one stretch, else bytes to unpack. @param keep what is there counts */
-export function landing(buffer: ResolvedBuffer, keep = false): Uint8Array {
-  return keep ? buffer.pack() : buffer.room();
+export function landing(schedule: Schedule, buffer: ResolvedBuffer, keep = false): Uint8Array {
+  return keep ? schedule.loaded(() => buffer.pack()) : buffer.room();
 }
 
 /** A rank's part for itself. */
@@ -95,5 +96,19 @@ export function checkParts(own: number, part: number, what: string): void {
 
 /** Puts what came for each rank where its part of the buffer is. */
 export function unpackAll(parts: readonly ResolvedBuffer[], slots: readonly Slot[]): void {
-  for (const [rank, part] of parts.entries()) part.unpack(slots[rank]!.filled);
+  for (const [from, part] of parts.entries()) unpackFrom(from, part, slots[from]!);
+}
+
+/** Puts what came from a rank where it belongs: blocks that travelled with others bring their own size. */
+export function unpackFrom(from: number, part: ResolvedBuffer, { filled }: Slot): void {
+  if (filled.length !== part.size) throw disagreement(from, filled.length, part.size);
+  part.unpack(filled);
+}
+
+/** @param sent undefined: not known, but another number */
+export function disagreement(from: number, sent: number | undefined, room: number): MPIError {
+  return new MPIError(
+    sent === undefined || sent > room ? "ERR_TRUNCATE" : "ERR_COUNT",
+    `rank ${from} of the communicator gave ${sent ?? "another number of"} bytes, this rank has room for ${room}; all ranks must call with the same count and datatype`,
+  );
 }

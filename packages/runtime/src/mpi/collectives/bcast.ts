@@ -4,7 +4,7 @@ import { Slot } from "../../schedule/slot";
 import type { BufferSpec } from "../buffer";
 import { checkRoot } from "../checks";
 import type { Communicator } from "../communicator";
-import { resolve } from "./arguments";
+import { landing, resolve } from "./arguments";
 import { type Plan, plan } from "./plan";
 import { encoded, valueIn } from "./values";
 
@@ -13,7 +13,7 @@ export function planBcast(comm: Communicator, buf: BufferSpec, root = 0): Plan<v
   checkRoot(root, comm.size);
   const buffer = resolve(buf, "the buffer");
   return plan(comm, (schedule, chooser) => {
-    const bytes = comm.rank === root ? buffer.pack() : buffer.room();
+    const bytes = landing(schedule, buffer, comm.rank === root);
     const problem = { bytes: bytes.length, sized: true, commutative: false, elements: 0 };
     chooser.choose("bcast", BCAST, problem).build(schedule, root, new Slot(bytes), chooser.terrain);
     return () => {

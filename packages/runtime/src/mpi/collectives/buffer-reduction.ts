@@ -1,9 +1,11 @@
 import type { Op } from "../../op/op";
 import { reduceInto } from "../../op/reduce-into";
 import type { Reduction } from "../../schedule/reduction";
+import type { Schedule } from "../../schedule/schedule";
 import type { Problem } from "../../schedule/selection/algorithm";
 import { Slot } from "../../schedule/slot";
 import type { ResolvedBuffer } from "../buffer";
+import { landing } from "./arguments";
 
 /** Of buffers like this one. Only predefined operators are known to work element by element: a user's gets whole operands. */
 export function bufferReduction(op: Op, { datatype, size }: ResolvedBuffer): Reduction {
@@ -34,14 +36,17 @@ export function reductionProblem({ bytes = 0, elementBytes, commutative }: Reduc
   return { bytes, sized: true, commutative, elements: elementBytes > 0 ? bytes / elementBytes : 0 };
 }
 
-/** The input as an operand that may be written into: in `memory`, which the result goes to. */
-export function operandIn(memory: Uint8Array, input: ResolvedBuffer | undefined): Slot {
-  if (input) memory.set(input.pack());
+/** The input as an operand that may be written into: in the memory of the output, which the result goes to. */
+export function operandIn(schedule: Schedule, output: ResolvedBuffer, input: ResolvedBuffer | undefined): Slot {
+  const memory = landing(schedule, output, input === undefined);
+  if (input) schedule.load(() => memory.set(input.pack()));
   return new Slot(memory);
 }
 
 /** The input where it is, when nothing writes into it; else a copy. */
-export function operandOf(input: ResolvedBuffer, overwritten: boolean | undefined): Slot {
-  if (!input.contiguous) return new Slot(input.pack());
-  return overwritten ? new Slot(input.bytes.slice()) : new Slot(input.bytes, true);
+export function operandOf(schedule: Schedule, input: ResolvedBuffer, overwritten: boolean | undefined): Slot {
+  if (input.contiguous && !overwritten) return new Slot(input.bytes, true);
+  const copy = new Uint8Array(input.size);
+  schedule.load(() => copy.set(input.pack()));
+  return new Slot(copy);
 }

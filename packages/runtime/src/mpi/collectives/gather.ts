@@ -1,5 +1,5 @@
-import { GATHER, linearGather } from "../../schedule/gather";
-import { OF_VALUES } from "../../schedule/selection/algorithm";
+import { GATHER } from "../../schedule/gather";
+import { OF_PARTS, OF_VALUES } from "../../schedule/selection/algorithm";
 import { Slot } from "../../schedule/slot";
 import type { BufferSpec, ResolvedBuffer } from "../buffer";
 import { checkRoot } from "../checks";
@@ -40,10 +40,10 @@ export function planGather(
   }
   const blockBytes = output ? output.size / comm.size : input!.size;
   return plan(comm, (schedule, chooser) => {
-    const memory = output ? landing(output, !input) : undefined;
+    const memory = output ? landing(schedule, output, !input) : undefined;
     const parts = memory ? slotsOf(memory, comm.size) : [];
-    if (memory && input) placeOwn(input.pack(), parts[root]!.filled, "the receive buffer");
-    const own = isRoot ? parts[root]! : new Slot(input!.pack());
+    if (memory && input) schedule.load(() => placeOwn(input.pack(), parts[root]!.filled, "the receive buffer"));
+    const own = isRoot ? parts[root]! : new Slot(schedule.loaded(() => input!.pack()));
     const problem = { bytes: blockBytes, sized: true, commutative: false, elements: 0 };
     const gathering = { root, own, parts, form: "sized" as const, blockBytes };
     chooser.choose("gather", GATHER, problem).build(schedule, gathering, chooser.terrain);
@@ -53,7 +53,7 @@ export function planGather(
   });
 }
 
-/** MPI_Gatherv (section 6.5). Only the root knows all counts, so every rank sends straight to it. */
+/** MPI_Gatherv (section 6.5). Only the root knows all counts: parts that travel together bring their sizes. */
 export function planGatherv(
   comm: Communicator,
   sendbuf: SendSpec,
@@ -64,10 +64,12 @@ export function planGatherv(
   const isRoot = comm.rank === root;
   const input = ownPart(sendbuf, isRoot);
   const outputs = isRoot ? resolveVector(required(recvbuf, "the receive buffer of the root"), comm.size) : [];
-  return plan(comm, (schedule) => {
-    const parts = outputs.map((part, rank) => new Slot(landing(part, rank === root && !input)));
-    if (isRoot && input) placeOwn(input.pack(), parts[root]!.filled, "the receive buffer");
-    linearGather(schedule, { root, own: isRoot ? parts[root]! : new Slot(input!.pack()), parts });
+  return plan(comm, (schedule, chooser) => {
+    const parts = outputs.map((part, rank) => new Slot(landing(schedule, part, rank === root && !input)));
+    if (isRoot && input) schedule.load(() => placeOwn(input.pack(), parts[root]!.filled, "the receive buffer"));
+    const own = isRoot ? parts[root]! : new Slot(schedule.loaded(() => input!.pack()));
+    const gathering = { root, own, parts, form: "framed" as const, blockBytes: 0 };
+    chooser.choose("gather", GATHER, OF_PARTS).build(schedule, gathering, chooser.terrain);
     return () => unpackAll(outputs, parts);
   });
 }

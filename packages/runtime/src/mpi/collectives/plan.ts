@@ -5,10 +5,11 @@ import type { EngineRequest, ReceiveRequest } from "../../engine/request";
 import type { Meeting } from "../../schedule/meeting";
 import { EngineChannel, Schedule, ScheduleMismatch } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
+import { type Reset, resettable } from "../../schedule/slot";
 import type { Communicator } from "../communicator";
-import { MPIError } from "../errors";
 import { checkFailure } from "../failure/failure-error";
 import type { Pending } from "../pending";
+import { disagreement } from "./arguments";
 import { chooserOf } from "./chooser-of";
 import { meetingOf } from "./meeting-of";
 
@@ -31,14 +32,29 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
   const tag = comm.nextCollective();
   const checked = comm.runtime.checker?.collective(comm, tag) ?? null;
   const members = membersOf(comm);
+  let kept: Kept<T> | undefined;
+  const write = (channel: CountedChannel, meets: boolean) => {
+    const schedule = new Schedule(channel);
+    return { schedule, give: build(schedule, chooserOf(comm, meets)) };
+  };
+  /** Between two groups each start writes its steps anew. */
+  const writeAgain = (channel: CountedChannel): Written<T> => {
+    if (comm.remote) return write(channel, false);
+    if (kept) {
+      kept.reset();
+      kept.made.schedule = kept.made.schedule.again();
+    }
+    kept ??= resettable(() => write(channel, false));
+    return kept.made;
+  };
   return {
     begin(persistent = false) {
       // The checker reads what a collective is out of its messages.
       const meeting = persistent || checked ? undefined : meetingOf(comm);
       const channel = new CountedChannel(comm, members, tag, meeting, checked);
-      const schedule = new Schedule(channel);
+      const { schedule, give } = persistent ? writeAgain(channel) : write(channel, meeting !== undefined);
       if (checked) schedule.note = checked.operation;
-      const result = once(build(schedule, chooserOf(comm, meeting !== undefined)));
+      const result = once(give);
       // At its end, not when it is asked for: by then the memory it lies in may hold another message.
       schedule.atEnd = result.make;
       const failure = comm.runtime.engine.failures.closed(channel.context, tag);
@@ -54,6 +70,17 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
       };
     },
   };
+}
+
+/** The steps of a collective, and what gives its result when they are done. */
+interface Written<T> {
+  schedule: Schedule;
+  give: () => T;
+}
+
+interface Kept<T> {
+  made: Written<T>;
+  reset: Reset;
 }
 
 /** The ranks of a schedule: of an intercommunicator the own group, and after it the other one. */
@@ -107,10 +134,7 @@ function reported({ runtime, group }: Communicator, error: unknown): unknown {
     if (group.size > 1) runtime.endRun?.(error);
     return error;
   }
-  return new MPIError(
-    error.sent === undefined || error.sent > error.room ? "ERR_TRUNCATE" : "ERR_COUNT",
-    `rank ${error.from} of the communicator gave ${error.sent ?? "another number of"} bytes, this rank has room for ${error.room}; all ranks must call with the same count and datatype`,
-  );
+  return disagreement(error.from, error.sent, error.room);
 }
 
 /** A result that is computed once, and then kept; also what its computation throws. */

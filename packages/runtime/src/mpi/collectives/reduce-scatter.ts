@@ -80,7 +80,7 @@ function reduceScatter(
     const algorithm = chooser.choose("reduce_scatter", REDUCE_SCATTER, reductionProblem(reduction));
     const apart = input === output || !part.contiguous;
     const into = new Slot(apart ? new Uint8Array(part.size) : part.room());
-    const result = new Result(operandOf(input, algorithm.overwrites));
+    const result = new Result(operandOf(schedule, input, algorithm.overwrites));
     algorithm.build(schedule, { result, reduction, bounds, into });
     return () => part.unpack(into.filled);
   });

@@ -7,7 +7,7 @@ import type { BufferSpec } from "../buffer";
 import { checkRoot } from "../checks";
 import type { Communicator } from "../communicator";
 import { isInPlace } from "../constants";
-import { checkIsOp, checkReduction, checkSame, landing, notInPlace, resolve, type SendSpec } from "./arguments";
+import { checkIsOp, checkReduction, checkSame, notInPlace, resolve, type SendSpec } from "./arguments";
 import { bufferReduction, operandIn, operandOf, reductionProblem } from "./buffer-reduction";
 import { type Plan, plan } from "./plan";
 import { encoded, valueIn, valueReduction } from "./values";
@@ -32,8 +32,8 @@ export function planReduce(
   return plan(comm, (schedule, chooser) => {
     const algorithm = chooser.choose("reduce", REDUCE, reductionProblem(reduction));
     const operand = output
-      ? operandIn(landing(output, inPlace), inPlace ? undefined : input)
-      : operandOf(input, algorithm.overwrites);
+      ? operandIn(schedule, output, inPlace ? undefined : input)
+      : operandOf(schedule, input, algorithm.overwrites);
     const result = new Result(operand);
     algorithm.build(schedule, root, result, reduction, chooser.terrain);
     return () => output?.unpack(result.filled);
@@ -50,7 +50,7 @@ export function planAllreduce(comm: Communicator, sendbuf: SendSpec, recvbuf: Bu
   const reduction = bufferReduction(op, input);
   return plan(comm, (schedule, chooser) => {
     const algorithm = chooser.choose("allreduce", ALLREDUCE, reductionProblem(reduction));
-    const result = new Result(operandIn(landing(output, inPlace), inPlace ? undefined : input));
+    const result = new Result(operandIn(schedule, output, inPlace ? undefined : input));
     algorithm.build(schedule, result, reduction, chooser.terrain);
     return () => output.unpack(result.filled);
   });

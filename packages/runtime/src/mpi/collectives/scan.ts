@@ -1,8 +1,9 @@
 import { type Op, SUM } from "../../op/op";
 import type { Reduction } from "../../schedule/reduction";
 import { SCAN } from "../../schedule/scan";
+import type { Schedule } from "../../schedule/schedule";
 import { OF_VALUES, type Problem } from "../../schedule/selection/algorithm";
-import type { Slot } from "../../schedule/slot";
+import { onReset, type Slot } from "../../schedule/slot";
 import type { BufferSpec } from "../buffer";
 import type { Communicator } from "../communicator";
 import { isInPlace } from "../constants";
@@ -36,7 +37,7 @@ function ofBuffers(comm: Communicator, sendbuf: SendSpec, recvbuf: BufferSpec, o
   checkSame(input, output);
   checkReduction(op, input);
   const reduction = bufferReduction(op, input);
-  const own = () => operandOf(input, false);
+  const own = (schedule: Schedule) => operandOf(schedule, input, false);
   return scan(comm, own, reduction, reductionProblem(reduction), inclusive, (slot) => {
     if (slot) output.unpack(slot.filled);
   });
@@ -58,7 +59,7 @@ function ofValues(comm: Communicator, value: unknown, op: Op, inclusive: boolean
 
 function scan<T>(
   comm: Communicator,
-  own: () => Slot,
+  own: (schedule: Schedule) => Slot,
   reduction: Reduction,
   problem: Problem,
   inclusive: boolean,
@@ -66,7 +67,10 @@ function scan<T>(
 ): Plan<T> {
   return plan(comm, (schedule, chooser) => {
     const result: { slot: Slot | undefined } = { slot: undefined };
-    chooser.choose("scan", SCAN, problem).build(schedule, { own: own(), reduction, inclusive, result });
+    onReset(() => {
+      result.slot = undefined;
+    });
+    chooser.choose("scan", SCAN, problem).build(schedule, { own: own(schedule), reduction, inclusive, result });
     return () => finish(result.slot);
   });
 }

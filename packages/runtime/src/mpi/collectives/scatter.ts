@@ -1,12 +1,21 @@
-import { linearScatter, SCATTER } from "../../schedule/scatter";
-import { OF_VALUES } from "../../schedule/selection/algorithm";
+import { SCATTER } from "../../schedule/scatter";
+import { OF_PARTS, OF_VALUES } from "../../schedule/selection/algorithm";
 import { Slot } from "../../schedule/slot";
 import type { BufferSpec, ResolvedBuffer } from "../buffer";
 import { checkRoot } from "../checks";
 import type { Communicator } from "../communicator";
 import { isInPlace } from "../constants";
 import { MPIError } from "../errors";
-import { checkParts, countOfEach, notInPlace, placeOwn, required, resolve, type SendSpec, slotsOf } from "./arguments";
+import {
+  checkParts,
+  countOfEach,
+  notInPlace,
+  required,
+  resolve,
+  type SendSpec,
+  slotsOf,
+  unpackFrom,
+} from "./arguments";
 import { type Plan, plan } from "./plan";
 import { encoded, valueIn } from "./values";
 import { resolveVector, type VectorSpec } from "./vector";
@@ -30,7 +39,12 @@ export function planScatter(
   }
   const blockBytes = input ? input.size / comm.size : output!.size;
   return plan(comm, (schedule, chooser) => {
-    const parts = input ? slotsOf(input.pack(), comm.size) : [];
+    const parts = input
+      ? slotsOf(
+          schedule.loaded(() => input.pack()),
+          comm.size,
+        )
+      : [];
     const own = isRoot ? parts[root]! : new Slot(output!.room());
     const problem = { bytes: blockBytes, sized: true, commutative: false, elements: 0 };
     const scattering = { root, own, parts, form: "sized" as const, blockBytes };
@@ -39,7 +53,7 @@ export function planScatter(
   });
 }
 
-/** MPI_Scatterv (section 6.6). Only the root knows all counts, so it sends each rank its part itself. */
+/** MPI_Scatterv (section 6.6). Only the root knows all counts: parts that travel together bring their sizes. */
 export function planScatterv(
   comm: Communicator,
   sendbuf: VectorSpec | null | undefined,
@@ -50,14 +64,16 @@ export function planScatterv(
   const isRoot = comm.rank === root;
   const output = ownPart(recvbuf, isRoot);
   const inputs = isRoot ? resolveVector(required(sendbuf, "the send buffer of the root"), comm.size) : [];
-  return plan(comm, (schedule) => {
-    const parts = inputs.map((part) => new Slot(part.pack()));
-    const own = new Slot(output ? output.room() : null);
-    if (isRoot && output) placeOwn(parts[root]!.filled, own.filled, "the receive buffer");
-    linearScatter(schedule, { root, own, parts });
+  return plan(comm, (schedule, chooser) => {
+    const parts = inputs.map((part) => new Slot(schedule.loaded(() => part.pack())));
+    const own = isRoot ? parts[root]! : new Slot(output!.room());
+    const scattering = { root, own, parts, form: "framed" as const, blockBytes: 0 };
+    chooser.choose("scatter", SCATTER, OF_PARTS).build(schedule, scattering, chooser.terrain);
     return () => {
-      if (isRoot && output) output.unpack(own.filled.subarray(0, parts[root]!.filled.length));
-      else output?.unpack(own.filled);
+      if (!output) return;
+      // Of its own part the root may have less than there is room for.
+      if (isRoot && own.filled.length < output.size) output.unpack(own.filled);
+      else unpackFrom(root, output, own);
     };
   });
 }

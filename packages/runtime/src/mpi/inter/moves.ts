@@ -5,7 +5,7 @@
 import { Slot } from "../../schedule/slot";
 import type { Steps } from "../../schedule/steps";
 import type { BufferSpec, ResolvedBuffer } from "../buffer";
-import { countOfEach, landing, required, resolve, slotsOf } from "../collectives/arguments";
+import { countOfEach, required, resolve, slotsOf } from "../collectives/arguments";
 import { type Plan, plan } from "../collectives/plan";
 import { encoded, valueIn } from "../collectives/values";
 import { resolveTypedVector, resolveVector, type TypedVectorSpec, type VectorSpec } from "../collectives/vector";
@@ -65,7 +65,7 @@ function broadcast<T>(comm: Communicator, root: number, data: () => Slot, result
 export function interBcast(comm: Communicator, buf: BufferSpec, root = 0): Plan<void> {
   checkInterRoot(comm, root);
   const buffer = root === PROC_NULL ? undefined : resolve(buf, "the buffer");
-  const data = () => new Slot(root === ROOT ? buffer!.pack() : landing(buffer!));
+  const data = () => new Slot(root === ROOT ? buffer!.pack() : buffer!.room());
   return broadcast(comm, root, data, (slot) => buffer!.unpack(slot.filled), undefined);
 }
 
@@ -137,7 +137,7 @@ interface Parts {
 function partsOf(buffers: readonly ResolvedBuffer[]): Parts {
   return {
     packed: () => buffers.map((part) => new Slot(part.pack())),
-    landing: () => buffers.map((part) => new Slot(landing(part))),
+    landing: () => buffers.map((part) => new Slot(part.room())),
     unpack: (slots) => {
       for (const [other, slot] of slots.entries()) buffers[other]!.unpack(slot.filled);
     },
@@ -151,7 +151,7 @@ function equalParts(spec: BufferSpec | null | undefined, size: number, what: str
   return {
     packed: () => slotsOf(buffer.pack(), size),
     landing: () => {
-      memory = landing(buffer);
+      memory = buffer.room();
       return slotsOf(memory, size);
     },
     unpack: () => buffer.unpack(memory),
@@ -186,7 +186,7 @@ function scatterFrom<S>(partsFor: PartsMaker<S>) {
     checkInterRoot(comm, root);
     const output = isOther(root) ? resolve(recvbuf, "the receive buffer") : undefined;
     const input = root === ROOT ? partsFor(sendbuf, comm.remote!.size, "the send buffer of the root") : undefined;
-    const into = () => new Slot(landing(output!));
+    const into = () => new Slot(output!.room());
     return scatter(
       comm,
       root,

@@ -5,7 +5,7 @@ import { Late, operandSlot, type Reduction, Result } from "../../schedule/reduct
 import { type Filled, Slot } from "../../schedule/slot";
 import { Phase, type Steps } from "../../schedule/steps";
 import type { BufferSpec } from "../buffer";
-import { checkIsOp, checkReduction, checkSame, landing, resolve } from "../collectives/arguments";
+import { checkIsOp, checkReduction, checkSame, resolve } from "../collectives/arguments";
 import { bufferReduction } from "../collectives/buffer-reduction";
 import { type Plan, plan } from "../collectives/plan";
 import { encoded, valueIn, valueReduction } from "../collectives/values";
@@ -67,7 +67,7 @@ export function interReduce(
   if (root === ROOT) {
     const output = resolve(recvbuf, "the receive buffer of the root");
     checkReduction(op, output);
-    const into = () => new Slot(landing(output));
+    const into = () => new Slot(output.room());
     return reduceTo(
       comm,
       root,
@@ -168,7 +168,7 @@ export function interReduceScatter(
   const reduction = bufferReduction(op, input);
   const { size } = input.datatype;
   return plan(comm, (steps) => {
-    const own = new Slot(landing(output));
+    const own = new Slot(output.room());
     const [slot, after] = swapResults(comm, steps, new Slot(input.pack().slice()), reduction);
     if (comm.rank !== 0) steps.receive(0, own);
     else {

@@ -18,9 +18,11 @@ type Words = readonly [condition: string, cost: string, how: string];
 const ALWAYS = "always";
 const NODES = "the ranks are on several nodes";
 const POWER = "p is a power of two";
+const CUT_ANY = "buffers that are not empty, a predefined operator that commutes";
 const CUT = "buffers, a predefined operator that commutes, at least p elements";
 const KEEPS_ORDER = `${NODES}; the operator commutes, or every node holds a run of ranks`;
 const NODE = "one node that shares memory";
+const APART = "what is longer goes as a message";
 const meets = (what: string) => `${NODE}, ${what}, not persistent`;
 const ROOM_BYTES = "8 KiB";
 const WITHIN = "inside each node first, then one message for each pair of nodes that exchange anything";
@@ -71,9 +73,9 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       "inside each node, then one message from each to the root",
     ],
     "shared-memory": [
-      meets(`blocks up to ${ROOM_BYTES}`),
+      meets(`blocks up to ${ROOM_BYTES}, or values, or parts of any size`),
       "one wake-up of the root + p n copy",
-      "all write, the root reads when the last has come",
+      `all write, the root reads when the last has come; ${APART}`,
     ],
   },
   scatter: {
@@ -81,9 +83,9 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     binomial: [ALWAYS, "log2 p alpha + (p - 1) n beta", "blocks of a subtree travel in one message"],
     hierarchical: [NODES, "alpha + (p - 1) n beta + inside", "one message to each node, which deals the blocks out"],
     "shared-memory": [
-      meets(`blocks up to ${ROOM_BYTES}`),
+      meets(`blocks up to ${ROOM_BYTES}, or values, or parts of any size`),
       "one wake-up + n copy",
-      "the root writes every block, each reads its own",
+      `the root writes every block, each reads its own; ${APART}`,
     ],
   },
   allgather: {
@@ -106,25 +108,13 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
       "(p - 1) (alpha + n beta)",
       "p - 1 steps, in each one partner to send to and one to receive from",
     ],
-    bruck: [
-      "equal blocks, or values",
-      "log2 p (alpha + p / 2 n beta)",
-      "blocks travel together, by the digits of their way",
-    ],
-    prefix: [
-      `equal blocks, or values; ${POWER}`,
-      "log2 p (alpha + p / 2 n beta)",
-      "the same along the edges of a hypercube (MPJava)",
-    ],
-    hierarchical: [
-      "equal blocks, or values; the ranks are on several nodes",
-      "inside + alpha + p / nodes p n beta + inside",
-      WITHIN,
-    ],
+    bruck: [ALWAYS, "log2 p (alpha + p / 2 n beta)", "blocks travel together, by the digits of their way"],
+    prefix: [POWER, "log2 p (alpha + p / 2 n beta)", "the same along the edges of a hypercube (MPJava)"],
+    hierarchical: [NODES, "inside + alpha + p / nodes p n beta + inside", WITHIN],
     "shared-memory": [
-      meets(`p blocks up to ${ROOM_BYTES}`),
+      meets(`p blocks up to ${ROOM_BYTES}, or values, or parts of any size`),
       "one wake-up + 2 p n copy",
-      "all write, and read their blocks when the last has come",
+      `all write, and read their blocks when the last has come; ${APART}`,
     ],
   },
   reduce: {
@@ -155,8 +145,9 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
     ],
   },
   reduce_scatter: {
-    pairwise: [CUT, "(p - 1) alpha + n (beta + gamma)", "every rank sends each other one its part"],
-    "recursive-halving": [CUT, "log2 p alpha + n (beta + gamma)", "halves are exchanged and combined"],
+    pairwise: [CUT_ANY, "(p - 1) alpha + n (beta + gamma)", "every rank sends each other one its part"],
+    "recursive-halving": [CUT_ANY, "log2 p alpha + n (beta + gamma)", "halves are exchanged and combined"],
+    ring: [CUT_ANY, "(p - 1) alpha + n (beta + gamma)", "parts are combined on their way round a ring"],
     "reduce-scatter": [
       ALWAYS,
       "2 log2 p alpha + log2 p n (beta + gamma)",
@@ -179,7 +170,10 @@ const TEXTS: Readonly<Record<Operation, Readonly<Record<string, Words>>>> = {
   },
 };
 
-/** By operation, in the order in which `ALGORITHMS` has them. Scan stands for Exscan too, reduce_scatter for its block form. */
+/**
+ * By operation, in the order in which `ALGORITHMS` has them. Scan stands for Exscan too, reduce_scatter for its block form, and
+ * gather, scatter, allgather and alltoall for their forms with parts of different sizes.
+ */
 export const ALGORITHM_LIST: readonly AlgorithmText[] = Object.entries(TEXTS).flatMap(([operation, texts]) =>
   ALGORITHMS[operation as Operation].map(({ name }) => {
     const [condition, cost, how] = texts[name]!;

@@ -21,6 +21,9 @@ export const VALUE_BYTES = 256;
 /** Values of any size: nothing is known but that. */
 export const OF_VALUES: Problem = { bytes: VALUE_BYTES, sized: false, commutative: false, elements: 0 };
 
+/** Parts of buffers whose sizes not all ranks know: of some size at which no algorithm is much worse than the best. */
+export const OF_PARTS: Problem = { ...OF_VALUES, bytes: 2048 };
+
 export interface Cost {
   /** Microseconds from the first rank's begin to the last rank's end, were every rank on a core of its own. */
   path: number;

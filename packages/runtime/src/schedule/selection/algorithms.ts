@@ -11,7 +11,10 @@ import { SCAN } from "../scan";
 import { SCATTER } from "../scatter";
 import type { Algorithm } from "./algorithm";
 
-/** By operation; scan serves exscan too, reduce_scatter also reduce_scatter_block. */
+/**
+ * By operation; scan serves exscan too, reduce_scatter also reduce_scatter_block; gather, scatter, allgather and alltoall their v
+ * forms, and alltoall alltoallw.
+ */
 export const ALGORITHMS = {
   barrier: BARRIER,
   bcast: BCAST,

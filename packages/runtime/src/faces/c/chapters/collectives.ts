@@ -282,7 +282,7 @@ export function collectives(c: CFace): CChapter {
     chapter[`${name}_init`] = (...args) => {
       const made = plan(args);
       c.hints(args[arity]!);
-      const core = new PersistentCore(c.runtime, () => made.begin(), c.owner);
+      const core = new PersistentCore(c.runtime, () => made.begin(true), c.owner);
       c.writeInt(args[arity + 1]!, c.handleOf(core));
     };
   }
