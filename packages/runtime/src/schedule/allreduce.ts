@@ -164,6 +164,7 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
           unevenExtra(size, bytes, 2 * flat.beta),
         messages,
         bytes: messages * bytes,
+        combined: messages * bytes,
         hops: strideHops(terrain),
       };
     },
@@ -200,6 +201,7 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
         path: (size - 1) * (2 * neighbour.alpha + (bytes / size) * (2 * neighbour.beta + gamma)),
         messages: 2 * (size - 1) * size,
         bytes: 2 * (size - 1) * bytes,
+        combined: (size - 1) * bytes,
         hops: hopsOf(neighbour, terrain),
       };
     },
@@ -218,6 +220,7 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
           unevenExtra(size, bytes, 2 * flat.beta + gamma),
         messages: 2 * size * Math.floor(Math.log2(size)),
         bytes: 2 * (size - 1) * bytes,
+        combined: (size - 1) * bytes,
         hops: strideHops(terrain),
       };
     },
@@ -233,6 +236,7 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
         path: levels * 2 * (parent.alpha + 2 * problem.bytes * (parent.beta + gamma / 2)),
         messages: 2 * (size - 1),
         bytes: 2 * (size - 1) * problem.bytes,
+        combined: (size - 1) * problem.bytes,
         hops: hopsOf(parent, terrain),
       };
     },

@@ -152,10 +152,12 @@ function open(slots: readonly Slot[]): Slot[] {
 
 function storeAndForwardCost({ bytes }: Problem, terrain: Terrain): Cost {
   const { size, gamma } = terrain;
+  const moved = rounds(size) * (size / 2) * bytes * size;
   return {
     path: strideSum(terrain, ({ alpha, beta }) => alpha + (size / 2) * bytes * (beta + gamma)),
     messages: size * rounds(size),
-    bytes: rounds(size) * (size / 2) * bytes * size,
+    bytes: moved,
+    combined: moved,
     hops: strideHops(terrain),
   };
 }

@@ -163,6 +163,7 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
         path: strideSum(terrain, ({ alpha, beta }) => alpha + bytes * (beta + gamma)) + last,
         messages: size - 1,
         bytes: (size - 1) * bytes,
+        combined: (size - 1) * bytes,
         hops: binomialHops(terrain),
       };
     },
@@ -174,6 +175,7 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
       path: size > 1 ? flat.alpha + (size - 1) * (overhead + bytes * (flat.beta + gamma)) : 0,
       messages: size - 1,
       bytes: (size - 1) * bytes,
+      combined: (size - 1) * bytes,
     }),
     build: linearReduce,
   },
@@ -191,6 +193,7 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
           bytes * gamma,
         messages: (size - 1) * (size + 1),
         bytes: 2 * (size - 1) * bytes,
+        combined: (size - 1) * bytes,
         hops: hopsOf(neighbour, terrain),
       };
     },
@@ -209,6 +212,7 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
           unevenExtra(size, bytes, flat.beta + gamma),
         messages: size * rounds(size) + size - 1,
         bytes: 2 * (size - 1) * bytes,
+        combined: (size - 1) * bytes,
         hops: strideHops(terrain),
       };
     },
@@ -224,6 +228,7 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
         path: levels * (parent.alpha + 2 * bytes * (parent.beta + gamma)) + (size > 1 ? flat.alpha : 0),
         messages: size,
         bytes: size * bytes,
+        combined: (size - 1) * bytes,
         hops: hopsOf(parent, terrain),
       };
     },

@@ -90,12 +90,16 @@ function frozen(slot: Slot): Slot {
 export const SCAN: readonly Algorithm<ScanBuild>[] = [
   {
     name: "recursive-doubling",
-    cost: ({ bytes }, terrain) => ({
-      path: strideSum(terrain, ({ alpha, beta }) => alpha + bytes * (beta + 3 * terrain.gamma)),
-      messages: terrain.size * rounds(terrain.size),
-      bytes: terrain.size * rounds(terrain.size) * bytes,
-      hops: strideHops(terrain),
-    }),
+    cost: ({ bytes }, terrain) => {
+      const messages = terrain.size * rounds(terrain.size);
+      return {
+        path: strideSum(terrain, ({ alpha, beta }) => alpha + bytes * (beta + 3 * terrain.gamma)),
+        messages,
+        bytes: messages * bytes,
+        combined: 2 * messages * bytes,
+        hops: strideHops(terrain),
+      };
+    },
     build: recursiveDoubling,
   },
   {
@@ -106,6 +110,7 @@ export const SCAN: readonly Algorithm<ScanBuild>[] = [
         path: (size - 1) * (neighbour.alpha + bytes * (neighbour.beta + gamma)),
         messages: size - 1,
         bytes: (size - 1) * bytes,
+        combined: (size - 1) * bytes,
         hops: hopsOf(neighbour, terrain),
       };
     },

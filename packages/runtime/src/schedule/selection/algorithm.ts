@@ -33,6 +33,8 @@ export interface Cost {
   wakes?: number;
   /** Bytes of all these messages. */
   bytes: number;
+  /** Bytes that ranks combine, or copy on the way; absent: none. */
+  combined?: number;
   /** Links of the interconnect that a message goes over, in the mean; absent: as between any two ranks. */
   hops?: number;
   /** Share of the messages that leave their node; absent: as between any two ranks. */
@@ -94,6 +96,7 @@ export function inTurn(...costs: Cost[]): Cost {
     messages,
     bytes: sum((cost) => cost.bytes),
     wakes: sum((cost) => cost.wakes ?? 0),
+    combined: sum((cost) => cost.combined ?? 0),
     ...(hops.value !== undefined && { hops: hops.value }),
     ...(leaving.value !== undefined && { leaving: leaving.value }),
   };
@@ -105,8 +108,15 @@ export function insideNodes(algorithm: Algorithm<unknown>, problem: Problem, ter
   const strides = Array.from({ length: rounds(perNode) }, () => inside);
   const links = { flat: inside, neighbour: inside, parent: inside, strides };
   const cost = algorithm.cost(problem, { ...terrain, ...links, size: perNode, nodes: [[]] });
-  const messages = cost.messages * nodes.length;
-  return { path: cost.path, messages, bytes: cost.bytes * nodes.length, hops: hopsOf(inside, terrain), leaving: 0 };
+  const [messages, bytes, combined] = [cost.messages, cost.bytes, cost.combined ?? 0].map((one) => one * nodes.length);
+  return {
+    path: cost.path,
+    messages: messages!,
+    bytes: bytes!,
+    combined: combined!,
+    hops: hopsOf(inside, terrain),
+    leaving: 0,
+  };
 }
 
 /** An algorithm among one rank of each node. */

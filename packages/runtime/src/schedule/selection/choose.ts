@@ -7,9 +7,10 @@ import type { Terrain } from "./terrain";
  * the longest path that counts.
  */
 export function timeOf(algorithm: Algorithm<unknown>, problem: Problem, terrain: Terrain): number {
-  const { path, messages, wakes = 0, bytes, hops, leaving } = algorithm.cost(problem, terrain);
-  const { flat, overhead, inside, cores, size, nodes, crossing, far } = terrain;
-  const work = wakes * overhead + messages * 2 * overhead * (hops ?? hopsOf(flat, terrain)) + bytes * inside.beta;
+  const { path, messages, wakes = 0, bytes, combined = 0, hops, leaving } = algorithm.cost(problem, terrain);
+  const { flat, overhead, gamma, inside, cores, size, nodes, crossing, far } = terrain;
+  const calls = wakes * overhead + messages * 2 * overhead * (hops ?? hopsOf(flat, terrain));
+  const work = calls + bytes * inside.beta + combined * gamma;
   const share = leaving ?? 1 - 1 / nodes.length;
   const relayed = share * (messages * crossing + bytes * far.beta);
   return Math.max(path, work / Math.min(cores, size), relayed);
