@@ -39,21 +39,21 @@ const WRONG: Wrong[] = [
   {
     name: "receives",
     id: "GLOBAL:DEADLOCK:HARD",
-    says: /rank 0 waits in Recv from 1 \(wrong\.c:\d+\), rank 1 waits in Recv from 0 with tag 3 \(wrong\.c:\d+\), and round again: 0 → 1 → 0/,
+    says: /rank 0 waits in MPI_Recv from 1 \(wrong\.c:\d+\), rank 1 waits in MPI_Recv from 0 with tag 3 \(wrong\.c:\d+\), and round again: 0 → 1 → 0/,
     places: ["0:0", "1:1"],
     error: "GLOBAL:DEADLOCK:HARD",
   },
   {
     name: "synchronous",
     id: "GLOBAL:DEADLOCK:HARD",
-    says: /rank 0 waits in Ssend to 1 .*rank 1 waits in Barrier for rank 0, which has not called it/,
+    says: /rank 0 waits in MPI_Ssend to 1 .*rank 1 waits in MPI_Barrier for rank 0, which has not called it/,
     places: ["0:0", "1:1"],
     error: "GLOBAL:DEADLOCK:HARD",
   },
   {
     name: "waitall",
     id: "GLOBAL:DEADLOCK:HARD",
-    says: /rank 0 waits in Waitall .*Irecv/,
+    says: /rank 0 waits in MPI_Waitall .*MPI_Irecv/,
     places: ["0:0"],
     error: "GLOBAL:DEADLOCK:HARD",
   },
@@ -61,21 +61,21 @@ const WRONG: Wrong[] = [
     name: "sends",
     strict: true,
     id: "GLOBAL:DEADLOCK:POTENTIAL",
-    says: /rank 0 waits in Send to 1/,
+    says: /rank 0 waits in MPI_Send to 1/,
     places: ["0:0", "1:0"],
     error: "GLOBAL:DEADLOCK:POTENTIAL",
   },
   {
     name: "operations",
     id: "GLOBAL:COLLECTIVE:MISMATCH",
-    says: /rank 0 calls Bcast\(root 0, 2 x MPI_DOUBLE\) \(wrong\.c:\d+\)/,
+    says: /rank 0 calls MPI_Bcast\(root 0, 2 x MPI_DOUBLE\) \(wrong\.c:\d+\)/,
     places: ["0:0", "1:1"],
     error: "GLOBAL:COLLECTIVE:MISMATCH",
   },
   {
     name: "roots",
     id: "GLOBAL:COLLECTIVE:MISMATCH",
-    says: /Reduce\(root \d, MPI_SUM, 1 x MPI_INT\).*Reduce\(root \d, MPI_SUM, 1 x MPI_INT\)/,
+    says: /MPI_Reduce\(root \d, MPI_SUM, 1 x MPI_INT\).*MPI_Reduce\(root \d, MPI_SUM, 1 x MPI_INT\)/,
     places: ["0:0", "1:0"],
     error: "GLOBAL:COLLECTIVE:MISMATCH",
     mayEnd: true,
@@ -90,7 +90,7 @@ const WRONG: Wrong[] = [
   {
     name: "types",
     id: "GLOBAL:MSG:DATATYPE",
-    says: /rank 0 sent 2 x MPI_DOUBLE with Send \(wrong\.c:\d+\), rank 1 received it as 4 x MPI_INT/,
+    says: /rank 0 sent 2 x MPI_DOUBLE with MPI_Send \(wrong\.c:\d+\), rank 1 received it as 4 x MPI_INT/,
     places: ["0:0", "1:1"],
   },
   {
@@ -102,27 +102,27 @@ const WRONG: Wrong[] = [
   {
     name: "leak",
     id: "LOCAL:REQUEST:NOT_FREED",
-    says: /never completed the request of Isend \(wrong\.c:\d+\)/,
+    says: /never completed the request of MPI_Isend \(wrong\.c:\d+\)/,
     places: ["0:0"],
   },
   {
     name: "overlap",
     id: "LOCAL:MEMORY:OVERLAP",
-    says: /uses memory in Irecv \(wrong\.c:\d+\) that Irecv \(wrong\.c:\d+\) still uses/,
+    says: /uses memory in MPI_Irecv \(wrong\.c:\d+\) that MPI_Irecv \(wrong\.c:\d+\) still uses/,
     places: ["1:0", "1:1"],
   },
   {
     name: "aliases",
     ranks: 1,
     id: "LOCAL:ARG:BUFFER",
-    says: /Rank 0 called Allreduce \(wrong\.c:\d+\): the send and the receive buffer share memory/,
+    says: /Rank 0 called MPI_Allreduce \(wrong\.c:\d+\): the send and the receive buffer share memory/,
     places: ["0:0"],
     error: "MPI_ERR_BUFFER",
   },
   {
     name: "argument",
     id: "LOCAL:ARG:RANK",
-    says: /Rank 0 called Send \(wrong\.c:\d+\)/,
+    says: /Rank 0 called MPI_Send \(wrong\.c:\d+\)/,
     places: ["0:0"],
     error: "MPI_ERR_RANK",
   },
@@ -134,8 +134,12 @@ const WRONG: Wrong[] = [
   },
 ];
 
+/** A call without MPI_ before it. */
+const BARE_CALL =
+  /(?<!\w)(Send|Ssend|Isend|Recv|Irecv|Sendrecv|Waitall|Probe|Iprobe|Finalize|Bcast|Reduce|Barrier|IN_PLACE|MPI\.\w+)\b(?! the)/;
+
 describe.concurrent("a wrong program of C", () => {
-  it.each(WRONG)("[CCHECK1] $name", async ({ name, ranks = 2, strict, id, says, places, error, mayEnd }) => {
+  it.each(WRONG)("[CCHECK1][CCHECK3] $name", async ({ name, ranks = 2, strict, id, says, places, error, mayEnd }) => {
     const program = { wasm: await compiled, path: "wrong.c", args: [name], files: {}, stdin: "" };
     const run = await runModule(program, { ranks, check: strict ? "strict" : "on" });
     const wrong = wrongLines(name);
@@ -145,6 +149,13 @@ describe.concurrent("a wrong program of C", () => {
     expect(found[0]!.message).toMatch(says);
     expect(mayEnd ? [error, undefined] : [error]).toContain(run.error?.name);
     expect(run.findings.map(({ message }) => message).join()).not.toMatch(/[{}]|undefined/);
+    const told = run.findings.flatMap(({ message, advice, places }) => [
+      message,
+      advice,
+      ...places.map(({ call }) => call),
+    ]);
+    expect(told.join("\n")).not.toMatch(BARE_CALL);
+    expect(Object.keys(run.sample.ranks[0]!.calls).filter((name) => !name.startsWith("MPI_"))).toEqual([]);
   });
 }, 120_000);
 

@@ -110,7 +110,7 @@ int main(int argc, char **argv) {
 
   it("[TRAP1] an error of an MPI call has the file, the line and the calls around it", async () => {
     const { error } = await runCase(28);
-    expect([error?.name, error?.call, error?.file, error?.line]).toEqual(["MPI_ERR_RANK", "Send", "main.c", 12]);
+    expect([error?.name, error?.call, error?.file, error?.line]).toEqual(["MPI_ERR_RANK", "MPI_Send", "main.c", 12]);
   });
 }, 120_000);
 

@@ -1,5 +1,4 @@
-/** What the rest of the product knows of the library: the contract of a node, interconnects, names of calls. */
-export { CALL_NAMES, type CallName } from "./calls/call-names";
+/** What the rest of the product knows of the library: the contract of a node, interconnects. */
 export type {
   BridgeConsumed,
   BridgeMessage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
 import { ActiveCalls } from "./active-calls";
-import { CALL_NAMES, type CallName, callIndex } from "./call-names";
+import { C_CALLS, type CallName, MAX_CALLS, MODULE_CALLS } from "./call-names";
 import { CallCounters, COUNTERS_BYTES, readCounters } from "./counters";
 
 const OFFSET = 64;
@@ -14,9 +14,9 @@ function createCounters() {
     counters,
     block,
     clock,
-    enter: (name: CallName) => counters.enter(callIndex(name)),
-    leave: (name: CallName) => counters.leave(callIndex(name)),
-    sample: () => readCounters(block, OFFSET, 3, clock.ms),
+    enter: (name: CallName) => counters.enter(MODULE_CALLS.index(name)),
+    leave: (name: CallName) => counters.leave(MODULE_CALLS.index(name)),
+    sample: () => readCounters({ block, offset: OFFSET, pid: 3, names: MODULE_CALLS.names }, clock.ms),
   };
 }
 
@@ -34,15 +34,22 @@ describe("counters", () => {
       state: { phase: "starting", sinceMs: 0 },
     });
     counters.begin();
-    for (const name of CALL_NAMES) {
-      counters.enter(callIndex(name));
-      counters.leave(callIndex(name));
+    for (const name of MODULE_CALLS.names) {
+      counters.enter(MODULE_CALLS.index(name));
+      counters.leave(MODULE_CALLS.index(name));
     }
     counters.sent(5);
     counters.end("finished");
     const outside = [...new Uint8Array(block, 0, OFFSET), ...new Uint8Array(block, OFFSET + COUNTERS_BYTES)];
     expect(outside.every((byte) => byte === 0)).toBe(true);
-    expect(Object.keys(sample().calls)).toEqual([...CALL_NAMES]);
+    expect(Object.keys(sample().calls)).toEqual([...MODULE_CALLS.names]);
+  });
+
+  it("[CALLS8] know each call of JavaScript and of C by a number of one byte", () => {
+    for (const { names } of [MODULE_CALLS, C_CALLS]) {
+      expect(names.length).toBeLessThanOrEqual(MAX_CALLS);
+      expect(new Set(names).size).toBe(names.length);
+    }
   });
 
   it("[CALLS2] count messages and bytes each way", () => {
@@ -161,11 +168,16 @@ describe("counters of calls that are over at once", () => {
     });
     counters.begin();
     const call = (name: CallName, us: number) => {
-      counters.enter(callIndex(name));
+      counters.enter(MODULE_CALLS.index(name));
       clock.ms += us / 1000;
-      counters.leave(callIndex(name));
+      counters.leave(MODULE_CALLS.index(name));
     };
-    return { counters, clock, call, sample: () => readCounters(block, 0, 0, clock.ms) };
+    return {
+      counters,
+      clock,
+      call,
+      sample: () => readCounters({ block, offset: 0, pid: 0, names: MODULE_CALLS.names }, clock.ms),
+    };
   }
 
   it("[CALLS7] are timed by sample, with few looks at the clock, and all of them count", () => {
@@ -202,12 +214,12 @@ describe("counters of calls that are over at once", () => {
     const { counters, clock, call, sample } = createBusy();
     for (let i = 0; i < 1000; i++) call("Recv", 0);
     for (let i = 0; i < 50; i++) {
-      counters.enter(callIndex("Recv"));
+      counters.enter(MODULE_CALLS.index("Recv"));
       counters.waits(3, 4);
       expect(sample().state).toEqual({ phase: "blocked", call: "Recv", peer: 3, tag: 4, sinceMs: 0 });
       clock.ms += 2;
       call("Send", 1000);
-      counters.leave(callIndex("Recv"));
+      counters.leave(MODULE_CALLS.index("Recv"));
       expect([counters.idle, sample().state.phase]).toEqual([true, "computing"]);
     }
     const { calls } = sample();

@@ -16,7 +16,7 @@
  */
 import type { RankSample, RankState } from "@commworld/protocol";
 import { ActiveCalls } from "./active-calls";
-import { CALL_NAMES, MAX_CALLS } from "./call-names";
+import { MAX_CALLS } from "./call-names";
 
 const CALLS_AT = 128;
 export const COUNTERS_BYTES = CALLS_AT + MAX_CALLS * 16;
@@ -197,12 +197,20 @@ export class CallCounters {
   }
 }
 
+export interface CountersPlace {
+  block: ArrayBufferLike;
+  offset: number;
+  pid: number;
+  /** Of the calls that the block counts, by index. */
+  names: readonly string[];
+}
+
 /** Any thread: what a rank's block says now. `nowMs` is on the owner's clock. */
-export function readCounters(block: ArrayBufferLike, offset: number, pid: number, nowMs: number): RankSample {
+export function readCounters({ block, offset, pid, names }: CountersPlace, nowMs: number): RankSample {
   const f = new Float64Array(block, offset, COUNTERS_BYTES / 8);
   const i = new Int32Array(block, offset, COUNTERS_BYTES / 4);
   const phase = PHASES[i[I_PHASE]!] ?? "starting";
-  const call = CALL_NAMES[i[I_CALL]!];
+  const call = names[i[I_CALL]!];
   const begin = f[BEGIN]!;
   const end = f[END]! > 0 ? f[END]! : nowMs;
   const state: RankState = { phase, sinceMs: begin === 0 ? 0 : Math.max(0, nowMs - f[SINCE]!) };
@@ -212,9 +220,9 @@ export function readCounters(block: ArrayBufferLike, offset: number, pid: number
     if (i[I_TAG]! >= -1) state.tag = i[I_TAG]!;
   }
   const calls: RankSample["calls"] = {};
-  for (let index = 0; index < CALL_NAMES.length; index++) {
+  for (let index = 0; index < names.length; index++) {
     const count = f[F_CALLS + index * 2]!;
-    if (count > 0) calls[CALL_NAMES[index]!] = { count, us: Math.max(0, f[F_CALLS + index * 2 + 1]!) };
+    if (count > 0) calls[names[index]!] = { count, us: Math.max(0, f[F_CALLS + index * 2 + 1]!) };
   }
   return {
     pid,

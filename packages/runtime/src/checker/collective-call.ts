@@ -51,17 +51,19 @@ function blockingName(name: string): string {
 
 /** "Bcast(root 0, 10 x MPI_DOUBLE)": equal texts on all members say that they agree. Never throws. */
 export function describeCollective(name: string, args: readonly unknown[], comm: Communicator): string {
-  const base = blockingName(name);
+  const [, prefix = "", own = name] = /^(MPIX?_)(.*)$/.exec(name) ?? [];
+  const base = blockingName(own);
+  const said = prefix + base;
   const shape = SHAPES[base];
   // Between groups root, and who gives how much, differ on both sides.
-  if (!shape || comm.remote) return base;
+  if (!shape || comm.remote) return said;
   const parts: string[] = [];
   const root = shape.root === undefined ? undefined : (args[shape.root] ?? 0);
   if (root !== undefined) parts.push(`root ${String(root)}`);
   if (shape.op !== undefined) parts.push(operatorName(args[shape.op] ?? SUM));
   const elements = elementsOf(shape, args, comm, root === comm.rank);
   if (elements) parts.push(elements);
-  return parts.length > 0 ? `${base}(${parts.join(", ")})` : base;
+  return parts.length > 0 ? `${said}(${parts.join(", ")})` : said;
 }
 
 function operatorName(op: unknown): string {

@@ -7,6 +7,7 @@ import { type ProgramCode, userPosition } from "../rank/user-stack";
 import { siteOf } from "./call-stack";
 import type { Counterpart } from "./messages";
 import type { Operation } from "./operation";
+import type { Wording } from "./wording";
 
 export interface Truncation {
   request: ReceiveRequest;
@@ -41,23 +42,29 @@ const ID_OF: Partial<Record<ErrorName, FindingId>> = {
   ERR_UNSUPPORTED_OPERATION: "LOCAL:ENV:NO_SHARED_MEMORY",
 };
 
+interface Context {
+  pid: number;
+  paths: ProgramCode;
+  wording: Wording;
+  truncations: WeakMap<Error, Truncation>;
+}
+
 /** Undefined for what is no misuse of the library. */
 export function errorFinding(
   error: unknown,
-  pid: number,
-  paths: ProgramCode,
-  truncations: WeakMap<Error, Truncation>,
+  context: Context,
 ): { finding: Finding; counterpart?: Counterpart } | undefined {
   if (!(error instanceof MPIError)) return undefined;
   const inner = error.cause instanceof MPIError ? error.cause : error;
-  const truncation = truncations.get(inner);
-  if (truncation) return truncation.operation.mistyped ? undefined : truncationFinding(truncation, pid, paths);
+  const { pid, paths, wording } = context;
+  const truncation = context.truncations.get(inner);
+  if (truncation) return truncation.operation.mistyped ? undefined : truncationFinding(truncation, context);
   const id = ID_OF[inner.className.replace(/^MPI_/, "") as ErrorName];
   if (!id) return undefined;
   const position = userPosition(error, paths);
   const call = error.call ?? "MPI";
   const place = { pid, call, ...position, text: `calls ${call} with a wrong argument` };
-  const [what, ...rest] = inner.detail.split("; ");
+  const [what, ...rest] = wording.spoken(inner.detail).split("; ");
   return {
     finding: {
       id,
@@ -70,17 +77,17 @@ export function errorFinding(
   };
 }
 
-function truncationFinding({ request, operation, counterpart }: Truncation, pid: number, paths: ProgramCode) {
+function truncationFinding({ request, operation, counterpart }: Truncation, { pid, paths, wording }: Context) {
   const { call } = operation;
   const { matchedSource, messageLength, length } = request;
   const finding: Finding = {
     id: "GLOBAL:MSG:TRUNCATION",
     severity: "error",
     message: `Rank ${matchedSource} sent ${messageLength} bytes{1}, rank ${pid} receives with room for ${length}{0}.`,
-    advice: "Receive into a buffer that is at least as long as the message, or ask Probe for its size first.",
+    advice: wording.advice.longerBuffer,
     places: [
       { pid, ...siteOf(call, paths), text: `receives with room for ${length} bytes` },
-      { pid: matchedSource, call: "Send", text: `sent ${messageLength} bytes` },
+      { pid: matchedSource, call: wording.send, text: `sent ${messageLength} bytes` },
     ],
     count: 1,
   };

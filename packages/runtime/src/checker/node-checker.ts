@@ -10,11 +10,13 @@ import { movesOf, OtherNodes } from "./other-nodes";
 import { OwnRanks } from "./own-ranks";
 import { pendingFindings } from "./pending-findings";
 import { deadlockOf } from "./wait-graph";
+import type { Wording } from "./wording";
 
 export interface NodeCheckerOptions {
   runId: string;
   grId: number;
   table: readonly { grId: number; nrOffset: number; count: number }[];
+  wording: Wording;
   now(): number;
   onFindings(findings: Finding[]): void;
   /** For the other nodes. */
@@ -124,7 +126,9 @@ export class NodeChecker {
       this.#compareCollectives();
       const left = answers.map(([pid, { leftovers }]): [number, Leftover[]] => [pid, leftovers]);
       this.#emit(
-        pendingFindings(left, (counterpart) => this.#find(counterpart)).flatMap((one) => this.#findings.add(one, 0)),
+        pendingFindings(left, this.#options.wording, (counterpart) => this.#find(counterpart)).flatMap((one) =>
+          this.#findings.add(one, 0),
+        ),
       );
       done();
     }, LEFTOVER_EVERY_MS);
@@ -161,7 +165,7 @@ export class NodeChecker {
     this.#decided = true;
     this.#emit(this.#findings.settle(now, true));
     this.#compareCollectives();
-    const deadlock = deadlockOf(ranks);
+    const deadlock = deadlockOf(ranks, this.#options.wording);
     const [place] = deadlock.places;
     // Every node comes to the same end; the one with the first of these ranks tells it.
     const mismatch = this.#findings.cause;
@@ -195,7 +199,9 @@ export class NodeChecker {
           } nothing but look for messages${live.length > looking.length ? ", and all others wait" : ""}.`,
           advice:
             "Look for a message that is sent, or end the loop. A program that only passes time here may ignore this.",
-          places: looking.slice(0, 16).map(({ pid }) => ({ pid, call: "Iprobe", text: "only looks for messages" })),
+          places: looking
+            .slice(0, 16)
+            .map(({ pid }) => ({ pid, call: this.#options.wording.iprobe, text: "only looks for messages" })),
           count: 1,
         },
         this.#options.now(),

@@ -1,9 +1,11 @@
 /** Messages that nobody received, one finding for each sender, receiver and tag. */
 import type { CallSite, Finding } from "@commworld/protocol";
 import type { Counterpart, Leftover } from "./messages";
+import type { Wording } from "./wording";
 
 export function pendingFindings(
   left: readonly (readonly [pid: number, leftovers: readonly Leftover[]])[],
+  { send, recv }: Wording,
   find: (counterpart: Counterpart) => CallSite | undefined,
 ): Finding[] {
   const groups = new Map<string, { to: number; leftover: Leftover; count: number }>();
@@ -26,8 +28,8 @@ export function pendingFindings(
       advice:
         "Give each send its receive: same communicator, tag and destination. A rank that has what it needs still has to take what was sent to it.",
       places: [
-        { pid: to, call: "Recv", text: `did not receive ${what} of rank ${source} with tag ${tag}` },
-        { pid: source, ...(site ?? { call: "Send" }), text: `sent ${what} with tag ${tag}` },
+        { pid: to, call: recv, text: `did not receive ${what} of rank ${source} with tag ${tag}` },
+        { pid: source, ...(site ?? { call: send }), text: `sent ${what} with tag ${tag}` },
       ],
       count,
     };

@@ -2,6 +2,7 @@
 import type { CallSite, Finding } from "@commworld/protocol";
 import type { ReceiveRequest } from "../engine/request";
 import { callOf, elementsText, isValue } from "./type-signature";
+import type { Wording } from "./wording";
 
 /** A message came as another type than it was received as; `raw`: one side says bytes. */
 export function mistyped(
@@ -9,16 +10,14 @@ export function mistyped(
   site: CallSite,
   { sent, expected, source }: { sent: number; expected: number; source: number },
   verdict: "differ" | "raw",
+  { advice }: Wording,
 ): Finding {
   const other = callOf(sent);
   return {
     id: "GLOBAL:MSG:DATATYPE",
     severity: verdict === "raw" ? "warning" : "error",
     message: `The types of a message differ: rank ${source} sent ${elementsText(sent)} with ${other}{1}, rank ${pid} received it as ${elementsText(expected)} with ${site.call}{0}.`,
-    advice:
-      isValue(sent) || isValue(expected)
-        ? "Pair capitalised calls with capitalised ones: Send with Recv, send with recv."
-        : "Give the same datatype on both sides.",
+    advice: isValue(sent) || isValue(expected) ? advice.pairValues : "Give the same datatype on both sides.",
     places: [
       { pid, ...site, text: `receives ${elementsText(expected)}` },
       { pid: source, call: other, text: `sent ${elementsText(sent)}` },
@@ -27,55 +26,55 @@ export function mistyped(
   };
 }
 
-export function notFreed(pid: number, site: CallSite, count: number): Finding {
+export function notFreed(pid: number, site: CallSite, count: number, { advice }: Wording): Finding {
   return {
     id: "LOCAL:REQUEST:NOT_FREED",
     severity: "warning",
     message: `Rank ${pid} never completed ${count === 1 ? "the request" : `${count} requests`} of ${site.call}{0}.`,
-    advice: "Complete each request with wait or test, or Waitall for several; Free persistent requests.",
+    advice: advice.freeRequests,
     places: [{ pid, ...site, text: `leaves a request of ${site.call}` }],
     count,
   };
 }
 
-export function finalizedTwice(pid: number, site: CallSite): Finding {
+export function finalizedTwice(pid: number, site: CallSite, { advice }: Wording): Finding {
   return {
     id: "LOCAL:ENV:FINALIZED_TWICE",
     severity: "error",
-    message: `Rank ${pid}{0} calls Finalize a second time.`,
-    advice: "Call Finalize once, as the last MPI call of the program.",
-    places: [{ pid, ...site, text: "calls Finalize again" }],
+    message: `Rank ${pid}{0} calls ${site.call} a second time.`,
+    advice: advice.finalizeOnce,
+    places: [{ pid, ...site, text: `calls ${site.call} again` }],
     count: 1,
   };
 }
 
-export function afterFinalize(pid: number, site: CallSite): Finding {
+export function afterFinalize(pid: number, site: CallSite, { advice, finalize }: Wording): Finding {
   return {
     id: "LOCAL:ENV:AFTER_FINALIZE",
     severity: "error",
-    message: `Rank ${pid}{0} calls ${site.call} after Finalize.`,
-    advice: "Move Finalize behind the last call of the library.",
-    places: [{ pid, ...site, text: `calls ${site.call} after Finalize` }],
+    message: `Rank ${pid}{0} calls ${site.call} after ${finalize}.`,
+    advice: advice.finalizeLast,
+    places: [{ pid, ...site, text: `calls ${site.call} after ${finalize}` }],
     count: 1,
   };
 }
 
 /** A posted receive that no message matched. */
-export function unmatched(pid: number, { source, tag }: ReceiveRequest, site: CallSite): Finding {
+export function unmatched(pid: number, { source, tag }: ReceiveRequest, site: CallSite, { advice }: Wording): Finding {
   const from = source < 0 ? "any rank" : `rank ${source}`;
   const tagged = tag < 0 ? "" : ` with tag ${tag}`;
   return {
     id: "GLOBAL:MSG:PENDING",
     severity: "warning",
     message: `Rank ${pid} posted ${site.call} from ${from}${tagged}{0}, and no such message ever came.`,
-    advice: "Send the message it waits for, or do not post the receive; Cancel takes one back.",
+    advice: advice.matchReceive,
     places: [{ pid, ...site, text: `has a receive from ${from} that nothing matched` }],
     count: 1,
   };
 }
 
 /** Memory that `still` uses; undefined: the call itself both reads and writes it. */
-export function overlapping(pid: number, site: CallSite, still: CallSite | undefined): Finding {
+export function overlapping(pid: number, site: CallSite, still: CallSite | undefined, { advice }: Wording): Finding {
   const places = [{ pid, ...site, text: `uses memory in ${site.call}` }];
   if (still) places.push({ pid, ...still, text: `still uses it in ${still.call}` });
   return {
@@ -84,9 +83,7 @@ export function overlapping(pid: number, site: CallSite, still: CallSite | undef
     message: still
       ? `Rank ${pid} uses memory in ${site.call}{0} that ${still.call}{1} still uses.`
       : `Rank ${pid} gives ${site.call} the same memory to read and to write{0}.`,
-    advice: still
-      ? "Wait for the first operation before its buffer is used again, or give each operation a buffer of its own."
-      : "Pass IN_PLACE as the send buffer, or another array.",
+    advice: still ? advice.separateBuffers : advice.inPlace,
     places,
     count: 1,
   };

@@ -7,7 +7,7 @@
  *   bits 16..31  elements, 65535 for more
  */
 
-import { CALL_NAMES } from "../calls/call-names";
+import { C_CALLS, MODULE_CALLS } from "../calls/call-names";
 import { Datatype } from "../datatype/datatype";
 import * as predefined from "../datatype/predefined";
 import type { TypeMap } from "../datatype/type-map";
@@ -61,8 +61,11 @@ for (const one of [...Object.values(DATATYPE_OF_KIND), ...Object.values(predefin
   if (one instanceof Datatype && one.map.basic && !NAMES.has(one.map.basic.code + 2))
     NAMES.set(one.map.basic.code + 2, one.name);
 
-/** Types are called as C calls them from now on, in this thread. */
+let calls = MODULE_CALLS;
+
+/** Types and calls are called as C calls them from now on, in this thread. */
 export function useNamesOfC(): void {
+  calls = C_CALLS;
   const { CHAR, UNSIGNED_CHAR, SHORT, UNSIGNED_SHORT, INT, UNSIGNED, LONG_LONG, UNSIGNED_LONG_LONG } = predefined;
   for (const { name, map } of [
     CHAR,
@@ -98,5 +101,5 @@ export function elementsText(signature: number): string {
 
 /** The sender's call. */
 export function callOf(signature: number): string {
-  return CALL_NAMES[(signature >>> 8) & 0xff] ?? "send";
+  return calls.names[(signature >>> 8) & 0xff] ?? "a send";
 }

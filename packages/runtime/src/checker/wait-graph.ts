@@ -3,6 +3,7 @@ import type { CheckNeed, CheckWait, Finding, FindingPlace, RankCheck } from "@co
 import { LIMITS } from "@commworld/protocol/limits";
 import { siteText } from "./finding-list";
 import { pidsIn } from "./operation";
+import type { Wording } from "./wording";
 
 interface Waiter {
   place: FindingPlace;
@@ -13,7 +14,7 @@ interface Waiter {
 const MAX_NAMED = 6;
 
 /** The finding for a world in which at least one rank waits, none runs and nothing is on the way. */
-export function deadlockOf(ranks: readonly RankCheck[]): Finding {
+export function deadlockOf(ranks: readonly RankCheck[], { advice }: Wording): Finding {
   const blocked = ranks.filter(({ phase }) => phase === "blocked").sort((a, b) => a.pid - b.pid);
   const world = new Map(ranks.map((rank) => [rank.pid, rank]));
   const waiters = new Map(blocked.map((rank) => [rank.pid, waiterOf(rank, world)]));
@@ -34,20 +35,24 @@ export function deadlockOf(ranks: readonly RankCheck[]): Finding {
         0,
         2000,
       ),
-    advice: adviceFor(potential, cycle.length, places),
+    advice: adviceFor(advice, potential, cycle.length, places),
     places,
     count: 1,
   };
 }
 
-function adviceFor(potential: boolean, cycle: number, places: readonly FindingPlace[]): string {
-  if (potential)
-    return "The standard lets Send wait for its receive, so this works only as long as messages are short: let one side receive first, or use Sendrecv or Isend.";
+function adviceFor(
+  advice: Wording["advice"],
+  potential: boolean,
+  cycle: number,
+  places: readonly FindingPlace[],
+): string {
+  if (potential) return advice.strictSend;
   if (places.some(({ text }) => text.includes("has ended")))
     return "The rank it waits for has ended: let that one send what is waited for, or wait for fewer messages.";
   if (places.some(({ text }) => text.includes("have not called it") || text.includes("has not called it")))
     return "Every rank of the communicator has to make a collective call: take it out of the branch that only some ranks run.";
-  if (cycle > 0) return "Let one of them send before it receives, or use Sendrecv, or Isend and Irecv with Waitall.";
+  if (cycle > 0) return advice.breakCycle;
   return "Each receive needs a send with the same communicator, tag and destination, and each send a receive.";
 }
 

@@ -89,7 +89,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
   };
   return (name: string, definition: Definition, selfOf: (self: unknown) => unknown): Method => {
     if (definition.kind === "local") {
-      const run = checker ? checker.local(name, definition.run) : definition.run;
+      const run = checker ? checker.modules.local(name, definition.run) : definition.run;
       return {
         [name](this: unknown, ...args: unknown[]): unknown {
           let core: unknown;
@@ -103,7 +103,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
       }[name]!;
     }
     if (definition.kind === "waiting") {
-      const run = checker ? checker.waiting(name, definition.run) : definition.run;
+      const run = checker ? checker.modules.waiting(name, definition.run) : definition.run;
       const { quick } = definition;
       return face.waiting(name, {
         begin: (self, args) => {
@@ -130,7 +130,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
       });
     }
     if (definition.kind === "looking") {
-      const run = checker ? checker.looking(name, definition.run) : definition.run;
+      const run = checker ? checker.modules.looking(name, definition.run) : definition.run;
       return face.looking(name, (self, args) => {
         const core = selfOf(self);
         try {
@@ -146,7 +146,7 @@ function methodMaker(runtime: RankRuntime, face: Face, wrap: (value: unknown) =>
       const owner = core instanceof HandleCore ? core.errorOwner : undefined;
       return new RequestCore(runtime, definition.run(core, given), owner);
     };
-    const run = checker ? checker.starting(name, begin) : begin;
+    const run = checker ? checker.modules.starting(name, begin) : begin;
     return starting(runtime, name, (self, args) => {
       const core = selfOf(self);
       try {

@@ -2,7 +2,7 @@
  * How a face waits. A face is made of the same calls as every other (calls.ts, waits.ts); this is all that differs. `call`
  * runs at once up to the point where it would wait, so that operations begin in the order the program wrote them.
  */
-import { type CallName, callIndex } from "../calls/call-names";
+import { type CallName, MODULE_CALLS } from "../calls/call-names";
 import { MPIError } from "../mpi/errors";
 import { type Look, type Pending, waitable } from "../mpi/pending";
 import type { RankRuntime } from "../mpi/rank-runtime";
@@ -38,7 +38,7 @@ export function starting(
   name: CallName,
   start: (self: unknown, args: unknown[]) => unknown,
 ): Method {
-  const index = callIndex(name);
+  const index = MODULE_CALLS.index(name);
   const { counters, engine } = runtime;
   return {
     [name](this: unknown, ...args: unknown[]): unknown {
@@ -62,7 +62,7 @@ export function asyncFace(runtime: RankRuntime): Face {
   return {
     blocks: false,
     waiting(name, { begin, end }) {
-      const index = callIndex(name);
+      const index = MODULE_CALLS.index(name);
       return {
         async [name](this: unknown, ...args: unknown[]): Promise<unknown> {
           counters.enter(index);
@@ -87,7 +87,7 @@ export function asyncFace(runtime: RankRuntime): Face {
     },
     settled: (work) => async () => work(),
     looking(name, look) {
-      const index = callIndex(name);
+      const index = MODULE_CALLS.index(name);
       return {
         async [name](this: unknown, ...args: unknown[]): Promise<unknown> {
           counters.enter(index);
@@ -112,7 +112,7 @@ export function blockingFace(runtime: RankRuntime): Face {
   return {
     blocks: true,
     waiting(name, { begin, end }) {
-      const index = callIndex(name);
+      const index = MODULE_CALLS.index(name);
       return {
         [name](this: unknown, ...args: unknown[]): unknown {
           counters.enter(index);

@@ -2,7 +2,7 @@
  * What the makers of communicators tell each other: every member gives a value and gets those of all. Messages go on the
  * collective context of the communicator they make it from.
  */
-import type { CollectiveCall } from "../checker/rank-checker";
+import type { CollectiveCall } from "../checker/operations";
 import { decodeValue } from "../codec/decode";
 import { encodeValue } from "../codec/encode";
 import type { Failure } from "../engine/failures";
@@ -73,7 +73,7 @@ export function exchangeBetween<T>(comm: Communicator, value: T): Pending<{ own:
 }
 
 function check(comm: Communicator, sequence: number, members?: readonly number[]): CollectiveCall | null {
-  return comm.runtime.checker?.collective(comm, sequence, members) ?? null;
+  return comm.runtime.checker?.operations.collective(comm, sequence, members) ?? null;
 }
 
 function swapOn<T>(comm: Communicator, peer: number, tag: number, value: T): Pending<T> {
@@ -164,7 +164,7 @@ function receive(comm: Communicator, checked: CollectiveCall | null, pid: number
   const request = engine.receive(pid, tag, comm.context + 1, null);
   if (checked) {
     request.note = checked.operation;
-    checker?.collectiveReceive(request, checked);
+    checker?.operations.collectiveReceive(request, checked);
   }
   request.whenDone(() => {
     if (!request.failure) counters.received(request.length);

@@ -64,7 +64,7 @@ export class MessageCore extends HandleCore {
     const { comm, message } = this.#held;
     this.#held = null;
     const request = comm.runtime.engine.receiveMatched(message, buffer());
-    comm.runtime.checker?.receiving(request, comm, message.source, message.tag, data);
+    comm.runtime.checker?.operations.receiving(request, comm, message.source, message.tag, data);
     return receiving(comm, request, message.source, message.tag, result);
   }
 }
@@ -81,7 +81,7 @@ export function mprobe(comm: Communicator, source: number, tag: number): Pending
   const peer = peerOf(comm, source);
   const pattern = patternOf(tag);
   const request = comm.runtime.engine.match(peer, pattern, comm.context);
-  comm.runtime.checker?.probing(request, comm, peer, pattern);
+  comm.runtime.checker?.operations.probing(request, comm, peer, pattern);
   let core: MessageCore | undefined;
   return {
     request,

@@ -121,7 +121,7 @@ function transfers(comm: Communicator): Transfer {
   const { sources, destinations, sourceLanes, destinationLanes } = neighbours(comm);
   // All ranks have as many lanes, so they count their collectives alike.
   const tags = Array.from({ length: Math.max(1, sourceLanes.length) }, () => comm.nextCollective());
-  const checked = comm.runtime.checker?.collective(comm, tags[0]!) ?? null;
+  const checked = comm.runtime.checker?.operations.collective(comm, tags[0]!) ?? null;
   const word = checked?.word ?? 0;
   const context = comm.context + 1;
   return (outgoing, room) => {
@@ -130,7 +130,7 @@ function transfers(comm: Communicator): Transfer {
       const request = engine.receive(comm.group.pids[source]!, tags[sourceLanes[i] ?? 0]!, context, room[i]!);
       if (checked) {
         request.note = checked.operation;
-        comm.runtime.checker?.collectiveReceive(request, checked);
+        comm.runtime.checker?.operations.collectiveReceive(request, checked);
       }
       request.whenDone(() => counters.received(request.length));
       return request;

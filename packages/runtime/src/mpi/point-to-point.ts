@@ -49,12 +49,12 @@ export function sendBytes(
   if (dest === PROC_NULL) return SENT;
   const peer = comm.peers.pids[dest]!;
   const { engine, counters, checker } = comm.runtime;
-  const signature = checker ? checker.signature(data) : 0;
+  const signature = checker ? checker.operations.signature(data) : 0;
   const isPlain = mode === "standard" || mode === "ready";
   const strict = isPlain && checker?.strict === true;
   const number = isPlain && !strict ? engine.sendNow(peer, comm.context, tag, bytes, signature) : 0;
   if (number > 0) {
-    checker?.sent(null, comm, peer, tag, false);
+    checker?.operations.sent(null, comm, peer, tag, false);
     counters.sent(bytes.length);
     return new Sending(comm, peer, tag, number, DONE);
   }
@@ -63,7 +63,7 @@ export function sendBytes(
     ? sendBuffered(comm, peer, tag, bytes, signature)
     : engine.send(peer, comm.context, tag, bytes, strict || mode === "synchronous", signature);
   const request = isBuffered ? DONE : sent;
-  checker?.sent(request, comm, peer, tag, strict);
+  checker?.operations.sent(request, comm, peer, tag, strict);
   counters.sent(bytes.length);
   return new Sending(comm, peer, tag, sent, request);
 }
@@ -140,14 +140,14 @@ class Receiving<T> implements Pending<T> {
     const { counters, checker } = comm.runtime;
     if (!this.#counted) {
       counters.received(request.length);
-      checker?.received(request);
+      checker?.operations.received(request);
     }
     this.#counted = true;
     fillStatus(status, comm, request);
     const value = this.result(request.buffer, request.length);
     if (request.messageLength > request.length) {
       const error = truncation(comm, request);
-      checker?.truncated(error, request);
+      checker?.operations.truncated(error, request);
       throw error;
     }
     return value;
@@ -195,7 +195,7 @@ function receiveBytes<T>(
   const peer = peerOf(comm, source);
   const pattern = patternOf(tag);
   const request = comm.runtime.engine.receive(peer, pattern, comm.context, buffer);
-  comm.runtime.checker?.receiving(request, comm, peer, pattern, data);
+  comm.runtime.checker?.operations.receiving(request, comm, peer, pattern, data);
   return receiving(comm, request, peer, pattern, result);
 }
 
@@ -321,7 +321,7 @@ export function probe(comm: Communicator, source: number, tag: number): Pending<
   const peer = peerOf(comm, source);
   const pattern = patternOf(tag);
   const request = comm.runtime.engine.probe(peer, pattern, comm.context);
-  comm.runtime.checker?.probing(request, comm, peer, pattern);
+  comm.runtime.checker?.operations.probing(request, comm, peer, pattern);
   return {
     request,
     peer,

@@ -3,8 +3,10 @@ import type { NodeCheck, NodeSample, RunError, RunnableProgram } from "@commworl
 import { LIMITS } from "@commworld/protocol/limits";
 import { Bridge, type RouterPort } from "../bridge/bridge";
 import { messagePortLink, type RankLink, sharedMemoryLink } from "../bridge/rank-link";
+import { callNamesOf } from "../calls/call-names";
 import { COUNTERS_BYTES, readCounters } from "../calls/counters";
 import { NodeChecker } from "../checker/node-checker";
+import { type Wording, wordingOf } from "../checker/wording";
 import { WidgetGate } from "../dashboard/widget-gate";
 import type { FromRank, ToRank } from "../rank/messages";
 import { NodeWindows } from "../rma/node-windows";
@@ -34,8 +36,11 @@ export function startNode(options: NodeOptions): NodeHandle {
   return new RunningNode(options);
 }
 
+const isC = (program: RunnableProgram) => "wasm" in program;
+
 class RunningNode implements NodeHandle {
   readonly #options: NodeOptions;
+  readonly #wording: Wording;
   readonly #first: number;
   readonly #memory: NodeMemory | null;
   readonly #threads: RankThread[] = [];
@@ -69,6 +74,7 @@ class RunningNode implements NodeHandle {
     if (spec.algorithms !== undefined) checkAlgorithms(spec.algorithms);
     this.#first = own.nrOffset;
     this.#program = options.program;
+    this.#wording = wordingOf(isC(options.program));
     this.#memory = spec.transport === "shared-memory" ? this.#createMemory(own.count) : null;
     this.#blocks = Array.from({ length: own.count }, () => new ArrayBuffer(COUNTERS_BYTES));
     this.#began = platform.now();
@@ -123,6 +129,7 @@ class RunningNode implements NodeHandle {
     const { spec, platform, onEvent } = this.#options;
     this.#checker = new NodeChecker({
       ...spec,
+      wording: this.#wording,
       now: () => platform.now(),
       onFindings: (findings) => {
         if (!this.#over) onEvent({ type: "findings", findings });
@@ -215,7 +222,7 @@ class RunningNode implements NodeHandle {
         break;
       case "died":
         this.#failed.add(nrId);
-        if (!this.#toleratesFailures) this.#fail(processFailed(pid, this.#options.spec.grId));
+        if (!this.#toleratesFailures) this.#fail(processFailed(pid, this.#options.spec.grId, this.#wording));
         this.#stopChecking();
         this.#onFinished(nrId, message.outboxPackets);
         break;
@@ -300,17 +307,21 @@ class RunningNode implements NodeHandle {
   #sample(): NodeSample {
     const { spec, platform } = this.#options;
     const now = platform.now();
-    const ranks = this.#blocks.map((block, nrId) =>
-      this.#memory
-        ? readCounters(this.#memory.buffer, countersOffset(nrId), this.#first + nrId, now)
-        : readCounters(block, 0, this.#first + nrId, now),
-    );
+    const { names } = callNamesOf(isC(this.#program));
+    const ranks = this.#blocks.map((own, nrId) => {
+      const { buffer: block, offset } = this.#memory
+        ? { buffer: this.#memory.buffer, offset: countersOffset(nrId) }
+        : { buffer: own, offset: 0 };
+      return readCounters({ block, offset, pid: this.#first + nrId, names }, now);
+    });
     return { runId: spec.runId, grId: spec.grId, tMs: this.#elapsed(), ranks };
   }
 }
 
 /** What ends a run in which no rank is prepared for the failure of another. */
-function processFailed(pid: number, grId: number): RunError {
-  const message = `rank ${pid} called MPI.failProcess, and the error handler of every communicator is MPI.ERRORS_ARE_FATAL; set MPI.ERRORS_RETURN to go on without it`;
+function processFailed(pid: number, grId: number, { failProcess, spoken }: Wording): RunError {
+  const message = spoken(
+    `rank ${pid} called ${failProcess}, and the error handler of every communicator is MPI.ERRORS_ARE_FATAL; set MPI.ERRORS_RETURN to go on without it`,
+  );
   return { kind: "mpi", name: "MPI_ERR_PROC_FAILED", message, pid, grId, exitCode: 1 };
 }

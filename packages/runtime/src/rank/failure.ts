@@ -1,5 +1,6 @@
 import type { RunError } from "@commworld/protocol";
 import { LIMITS } from "@commworld/protocol/limits";
+import { WORDING, type Wording } from "../checker/wording";
 import { UnknownFunction } from "../faces/c/imports";
 import { MPIError } from "../mpi/errors";
 import { ProgramExit } from "../wasi/system-calls";
@@ -7,10 +8,13 @@ import { ModuleError } from "../wasm/module-memory";
 import { Trap } from "../wasm/trap";
 import { headline, type ProgramCode, userPosition, userStack } from "./user-stack";
 
-/** MPI.Abort was called. */
+/** MPI.Abort was called, or MPI_Abort. */
 export class AbortError extends Error {
-  constructor(readonly code: number) {
-    super(`MPI.Abort was called with code ${code}`);
+  constructor(
+    readonly code: number,
+    call = "MPI.Abort",
+  ) {
+    super(`${call} was called with code ${code}`);
     this.name = "Abort";
   }
 
@@ -21,10 +25,16 @@ export class AbortError extends Error {
 }
 
 /** The report of what ended a rank. */
-export function runErrorOf(error: unknown, pid: number, paths: ProgramCode): RunError {
+export function runErrorOf(
+  error: unknown,
+  pid: number,
+  paths: ProgramCode,
+  { spoken }: Pick<Wording, "spoken"> = WORDING,
+): RunError {
+  const message = messageOf(error);
   const report: RunError = {
     kind: kindOf(error),
-    message: messageOf(error).slice(0, 4000),
+    message: (error instanceof MPIError ? spoken(message) : message).slice(0, 4000),
     pid,
     exitCode: exitCodeOf(error),
   };

@@ -1,9 +1,11 @@
 /** One rank: builds engine, counters and faces out of the init message, runs the program, tells its node how it ended. */
 import type { CheckerMode } from "@commworld/protocol";
+import { callNamesOf } from "../calls/call-names";
 import { CallCounters, COUNTERS_BYTES } from "../calls/counters";
 import { RankChecker, type RankCheckerOptions } from "../checker/rank-checker";
 import { REPORT_MS } from "../checker/report-writer";
 import { useNamesOfC } from "../checker/type-signature";
+import { wordingOf } from "../checker/wording";
 import { WidgetOutbox } from "../dashboard/widget-outbox";
 import { Engine } from "../engine/engine";
 import type { Place } from "../engine/place";
@@ -57,6 +59,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const own = spec.table.find((node) => node.grId === spec.grId)!;
   const pid = own.nrOffset + nrId;
   const isC = "wasm" in program;
+  const wording = wordingOf(isC);
   const paths = new Set(isC ? [] : program.modules.map((module) => module.path));
   const code: ProgramCode = isC ? new WasmCode(program.wasm) : paths;
 
@@ -86,6 +89,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     pid,
     engine,
     counters,
+    names: callNamesOf(isC),
+    wording,
     paths: code,
     now,
     pendingTimers: () => platform.pendingTimers() + tasks.underWay,
@@ -112,7 +117,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const widgets = new WidgetOutbox({ pid, emit: (drawn) => tell({ type: "widgets", widgets: drawn }), now, every });
   const fail = (error: unknown) => {
     if (!ended) checker?.failed(error);
-    end({ type: "failed", error: runErrorOf(error, pid, code) });
+    end({ type: "failed", error: runErrorOf(error, pid, code, wording) });
   };
 
   faultsOf(runtime).onTolerates = () => tell({ type: "tolerates" });
@@ -133,7 +138,7 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
     wtick: 1e-6,
     processorName: `node-${spec.grId}-rank-${pid}`,
     abort: (code: number): never => {
-      const error = new AbortError(code);
+      const error = new AbortError(code, isC ? "MPI_Abort" : "MPI.Abort");
       fail(error);
       throw error;
     },

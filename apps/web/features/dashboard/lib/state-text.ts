@@ -1,13 +1,13 @@
 import type { RankState } from "@commworld/protocol";
 import type { Tone } from "@/components/ui/badge";
 
-/** "Recv from 3", "Send to 1", "Barrier", "computing": what a rank is in now. */
+/** "Recv from 3", "MPI_Send to 1", "Barrier", "computing": what a rank is in now. */
 export function stateText(state: RankState): string {
   if (state.phase !== "blocked") return state.phase;
   if (!state.call) return "waiting";
   if (state.peer === undefined) return state.call;
   const peer = state.peer < 0 ? "any" : String(state.peer);
-  if (/^i?(recv|probe|improbe|mprobe)/i.test(state.call)) return `${state.call} from ${peer}`;
+  if (/^(MPI_)?i?(recv|probe|improbe|mprobe)/i.test(state.call)) return `${state.call} from ${peer}`;
   if (/send$/i.test(state.call)) return `${state.call} to ${peer}`;
   return `${state.call} with ${peer}`;
 }

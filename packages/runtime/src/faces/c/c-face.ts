@@ -200,7 +200,7 @@ export class CFace {
 
   /** The handle of a request that the call under way makes. */
   handleOf(core: RequestCore): number {
-    this.runtime.checker?.made(core);
+    this.runtime.checker?.c.made(core);
     return this.requests.of(core);
   }
 
@@ -240,7 +240,7 @@ export class CFace {
   /** Waits for an operation and gives its result. */
   wait<T>(given: Pending<T>, status?: Status): T {
     const { engine, counters, checker } = this.runtime;
-    const pending = checker ? checker.waits(given) : given;
+    const pending = checker ? checker.c.waits(given) : given;
     const request = waitable(pending);
     if (request.done) engine.glance();
     else if (!engine.spin(request)) {
@@ -269,7 +269,7 @@ export class CFace {
   look<T>(look: Look<T>): T {
     const { engine, checker } = this.runtime;
     engine.progress();
-    checker?.looked(look);
+    checker?.c.looked(look);
     return look.value;
   }
 

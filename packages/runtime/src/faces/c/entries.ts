@@ -1,5 +1,5 @@
 /** Makes imports of a C program out of the chapters' functions: error handling, counting, counts of 64 bits. */
-import { CALL_NAMES, callIndex } from "../../calls/call-names";
+import { C_CALLS } from "../../calls/call-names";
 import { Communicator } from "../../mpi/communicator";
 import { ERRORS_ARE_FATAL, ERRORS_RETURN, type Errhandler } from "../../mpi/errhandler";
 import { MPIError } from "../../mpi/errors";
@@ -49,50 +49,19 @@ const ANY_TIME = new Set([
   "Errhandler_free",
 ]);
 
-/** Names of the counted calls that are longer in C. */
-const COUNTED_AS: Readonly<Record<string, string>> = {
-  Comm_dup: "Dup",
-  Comm_dup_with_info: "Dup_with_info",
-  Comm_idup: "Idup",
-  Comm_create: "Create",
-  Comm_create_group: "Create_group",
-  Comm_split: "Split",
-  Comm_split_type: "Split_type",
-  Comm_free: "Free",
-  Intercomm_create: "Create_intercomm",
-  Intercomm_merge: "Merge",
-  Cart_create: "Create_cart",
-  Graph_create: "Create_graph",
-  Dist_graph_create: "Create_dist_graph",
-  Dist_graph_create_adjacent: "Create_dist_graph_adjacent",
-  Cart_sub: "Sub",
-  Comm_disconnect: "Disconnect",
-  Comm_revoke: "Revoke",
-  Comm_agree: "Agree",
-  Comm_iagree: "Iagree",
-  Comm_shrink: "Shrink",
-  Comm_ishrink: "Ishrink",
-  Buffer_detach: "Detach_buffer",
-  Comm_detach_buffer: "Detach_buffer",
-  Buffer_flush: "Flush_buffer",
-  Comm_flush_buffer: "Flush_buffer",
-  Buffer_iflush: "Iflush_buffer",
-  Comm_iflush_buffer: "Iflush_buffer",
-  Request_get_status: "Get_status",
-  Request_get_status_all: "Get_status_all",
-  Request_get_status_any: "Get_status_any",
-  Request_get_status_some: "Get_status_some",
-};
-
 /** Take counts beyond 2^53. */
 const EXACT = new Set(["Status_set_elements"]);
 
 /** Calls that look and answer at once. */
 const LOOKS = /^(Im?probe|Parrived|Test(all|any|some)?|Win_test|Request_get_status.*)$/;
 
-function countedName(name: string): string {
-  if (!name.startsWith("Win_")) return COUNTED_AS[name] ?? name;
-  return `${name[4]!.toUpperCase()}${name.slice(5)}`;
+/** Fault tolerance, which mpi.h has as MPIX_. */
+const EXTENSIONS =
+  /^(Comm_(revoke|is_revoked|i?agree|i?shrink|get_failed|ack_failed|failure_ack|failure_get_acked)|Fail_process)$/;
+
+/** As programs call it: MPI_Send, MPIX_Comm_agree. */
+function fullName(name: string): string {
+  return `${EXTENSIONS.test(name) ? "MPIX" : "MPI"}_${name}`;
 }
 
 /**
@@ -102,25 +71,25 @@ function countedName(name: string): string {
 export function entry(face: CFace, name: string, run: CFunction, large = false) {
   const call = run as (...args: number[]) => unknown;
   const anyTime = ANY_TIME.has(name);
-  const counted = countedName(name);
-  const index = CALL_NAMES.includes(counted) ? callIndex(counted) : -1;
+  const title = fullName(name);
+  const index = C_CALLS.find(title);
   const isExact = EXACT.has(name);
   const { counters } = face.runtime;
   const isChecked = (index >= 0 || name.endsWith("_init")) && !anyTime && !LOOKS.test(name);
-  const checker = isChecked ? face.runtime.checker : undefined;
+  const checker = isChecked ? face.runtime.checker?.c : undefined;
   return (...args: (number | bigint)[]): number => {
     const { large: outerLarge, owner: outerOwner } = face;
     face.large = large;
     face.owner = undefined;
     if (index >= 0) counters.enter(index);
-    const outerCall = checker?.begin(counted);
+    const outerCall = checker?.begin(title);
     try {
       if (!anyTime) checkRunning(face);
       const numbers = !isExact && args.some((arg) => typeof arg === "bigint") ? args.map(Number) : args;
       const code = call(...(numbers as number[]));
       return typeof code === "number" ? code : 0;
     } catch (error) {
-      return failed(face, name, error);
+      return failed(face, title, error);
     } finally {
       checker?.end(outerCall);
       if (index >= 0) counters.leave(index);
@@ -146,7 +115,8 @@ class NotRunning extends MPIError {
 /** Asks the error handler: returns the code to return, or throws on, which ends the run. */
 function failed(face: CFace, name: string, error: unknown): number {
   if (!(error instanceof MPIError)) throw error;
-  error.call ??= name;
+  // The library behind it may have named itself, as JavaScript calls it.
+  if (!error.call?.startsWith("MPI")) error.call = name;
   if (error instanceof NotRunning) throw error;
   const owner = hasErrhandler(face.owner) ? face.owner : ownerOfOthers(face);
   return handled(owner, owner.errhandler, error.errorCode, error);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { C_CALLS } from "../../calls/call-names";
 import type { CFace } from "./c-face";
 import { chapterFunctions, resultFunctions } from "./imports";
 
@@ -30,4 +31,12 @@ it("[C2] what mpi.h lists as not supported is what the library does not have", (
   expect(declared(true).filter((name) => !has(name))).toEqual([]);
   expect(declared(false).length).toBeGreaterThan(150);
   expect(declared(false).filter(has)).toEqual([]);
+});
+
+it("[CALLS8] calls are counted under names that mpi.h declares", () => {
+  const names = C_CALLS.names.map((name) => name.replace(/^MPIX?_/, ""));
+  expect(names.filter((name) => !Object.hasOwn(chapterFunctions(face), name))).toEqual([]);
+  const declares = (name: string) =>
+    header.includes(`${name.startsWith("MPIX") ? "MPIX" : "MPI"}_FN(${name.replace(/^MPIX?_/, "")}, (`);
+  expect(C_CALLS.names.filter((name) => !declares(name))).toEqual([]);
 });

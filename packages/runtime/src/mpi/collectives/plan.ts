@@ -1,6 +1,7 @@
 /** A collective call with its arguments checked: begun once, or again and again by its persistent form. */
 import type { CallCounters } from "../../calls/counters";
-import type { CollectiveCall, RankChecker } from "../../checker/rank-checker";
+import type { CollectiveCall } from "../../checker/operations";
+import type { RankChecker } from "../../checker/rank-checker";
 import type { EngineRequest, ReceiveRequest } from "../../engine/request";
 import type { Meeting } from "../../schedule/meeting";
 import { EngineChannel, Schedule, ScheduleMismatch } from "../../schedule/schedule";
@@ -30,7 +31,7 @@ export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
  */
 export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser: Chooser) => () => T): Plan<T> {
   const tag = comm.nextCollective();
-  const checked = comm.runtime.checker?.collective(comm, tag) ?? null;
+  const checked = comm.runtime.checker?.operations.collective(comm, tag) ?? null;
   const members = membersOf(comm);
   let kept: Kept<T> | undefined;
   const write = (channel: CountedChannel, meets: boolean) => {
@@ -109,7 +110,7 @@ class CountedChannel extends EngineChannel {
 
   override receive(from: number, buffer: Uint8Array | null): ReceiveRequest {
     const request = super.receive(from, buffer);
-    if (this.#checked) this.#checker?.collectiveReceive(request, this.#checked);
+    if (this.#checked) this.#checker?.operations.collectiveReceive(request, this.#checked);
     return request;
   }
 

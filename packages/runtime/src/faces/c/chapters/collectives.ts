@@ -27,7 +27,7 @@ function plansOf({ runtime: { checker } }: CFace): typeof PLANS {
     name,
     (comm, ...args) => {
       checkApart(args);
-      checker?.given(args);
+      checker?.c.given(args);
       return plan(comm, ...args);
     },
   ]);
