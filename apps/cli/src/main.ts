@@ -1,5 +1,5 @@
 import { parseCommandLine } from "./command-line";
-import { compileProgram } from "./compile-program";
+import { compileToFile } from "./compile-command";
 import { jsonReporter } from "./json-reporter";
 import type { Streams } from "./reporter";
 import { runProgram } from "./run-program";
@@ -24,7 +24,7 @@ async function answer(argv: string[], streams: Streams): Promise<number> {
     const command = parseCommandLine(argv);
     if (command.kind === "help") streams.out(USAGE);
     else if (command.kind === "version") streams.out(`${COMMWORLD_VERSION}\n`);
-    else if (command.kind === "cc") return await compileProgram(command, streams);
+    else if (command.kind === "cc") return await compileToFile(command, streams);
     else return await runProgram(command, command.json ? jsonReporter(streams) : textReporter(streams, command));
     return 0;
   } catch (error) {

@@ -18,6 +18,8 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
+const paths = (files: readonly { path: string }[]) => files.map(({ path }) => path);
+
 test("gathers the sources and the headers that they include, wherever they stand", async () => {
   await write({
     "app/src/main.c": '#include <mpi.h>\n# include "local.h"\n#include "../../lib/sum.h"\n#include "stdio.h"\n',
@@ -27,28 +29,29 @@ test("gathers the sources and the headers that they include, wherever they stand
     "lib/sum.h": '#include "sum.h"\n',
     "lib/sum.c": '#include "sum.h"\n',
   });
-  const files = await readCProgram([join(folder, "app/src/main.c"), join(folder, "lib/sum.c")]);
-  expect(Object.keys(files)).toEqual(["app/src/main.c", "app/src/local.h", "app/config.h", "lib/sum.h", "lib/sum.c"]);
-  const one = await readCProgram([join(folder, "lib/sum.c")]);
-  expect(Object.keys(one)).toEqual(["sum.c", "sum.h"]);
+  const { files, entry } = await readCProgram([join(folder, "app/src/main.c"), join(folder, "lib/sum.c")], []);
+  expect(paths(files)).toEqual(["app/src/main.c", "app/src/local.h", "app/config.h", "lib/sum.h", "lib/sum.c"]);
+  expect(entry).toBe("app/src/main.c");
+  const { files: one } = await readCProgram([join(folder, "lib/sum.c")], []);
+  expect(paths(one)).toEqual(["sum.c", "sum.h"]);
 });
 
 test("a source may be named by a relative path, and twice", async () => {
   await write({ "a/main.c": "", "b/more.c": "" });
   const main = join(folder, "a/main.c");
-  const files = await readCProgram([main, join(folder, "a/../b/more.c"), main]);
-  expect(Object.keys(files)).toEqual(["a/main.c", "b/more.c"]);
+  const { files } = await readCProgram([main, join(folder, "a/../b/more.c"), main], []);
+  expect(paths(files)).toEqual(["a/main.c", "b/more.c"]);
 });
 
 test("refuses a missing file, too much text and too many files in a clear line", async () => {
   await write({ "big.c": "x".repeat(LIMITS.programBytes + 1) });
-  await expect(readCProgram([join(folder, "none.c")])).rejects.toThrow("there is no file");
-  await expect(readCProgram([folder])).rejects.toThrow("there is no file");
-  await expect(readCProgram([join(folder, "big.c")])).rejects.toThrow("bytes of text");
+  await expect(readCProgram([join(folder, "none.c")], [])).rejects.toThrow("there is no file");
+  await expect(readCProgram([folder], [])).rejects.toThrow("there is no file");
+  await expect(readCProgram([join(folder, "big.c")], [])).rejects.toThrow("bytes of text");
   const names = Array.from({ length: LIMITS.programFiles }, (_, index) => `f${index}.h`);
   await write({
     "main.c": names.map((name) => `#include "${name}"\n`).join(""),
     ...Object.fromEntries(names.map((name) => [name, ""])),
   });
-  await expect(readCProgram([join(folder, "main.c")])).rejects.toThrow(`more than ${LIMITS.programFiles} files`);
+  await expect(readCProgram([join(folder, "main.c")], [])).rejects.toThrow(`more than ${LIMITS.programFiles} files`);
 });

@@ -1,16 +1,16 @@
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { LIMITS } from "@commworld/protocol";
+import { LIMITS, type ProgramContent } from "@commworld/protocol";
 import { COMPILE_FLAGS } from "@commworld/toolchain/node";
 import { UsageError } from "./usage";
 
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]+"([^"\n]+)"/gm;
 
 /**
- * C and C++ sources, with the headers of their own that they include, by path. Paths are relative to the closest folder that
+ * A program of C and C++ sources, with the headers of their own that they include; the first is its entry. Paths are relative to the closest folder that
  * has all of them in it. A compile_flags.txt beside the first source belongs to them. @throws UsageError
  */
-export async function readCProgram(sources: readonly string[]): Promise<Record<string, string>> {
+export async function readCProgram(sources: readonly string[], args: string[]): Promise<ProgramContent> {
   const texts = new Map<string, string>();
   let bytes = 0;
   const add = async (file: string): Promise<void> => {
@@ -35,11 +35,11 @@ export async function readCProgram(sources: readonly string[]): Promise<Record<s
     await add(resolve(source));
   }
   const root = commonFolder([...texts.keys()]);
-  const files: Record<string, string> = {};
-  for (const [file, text] of texts) files[relative(root, file).replaceAll(sep, "/")] = text;
+  const pathOf = (file: string) => relative(root, file).replaceAll(sep, "/");
+  const files = [...texts].map(([file, text]) => ({ path: pathOf(file), text }));
   const flags = join(dirname(sources[0]!), COMPILE_FLAGS);
-  if (await isFile(flags)) files[COMPILE_FLAGS] = await readFile(flags, "utf8");
-  return files;
+  if (await isFile(flags)) files.push({ path: COMPILE_FLAGS, text: await readFile(flags, "utf8") });
+  return { files, entry: pathOf(resolve(sources[0]!)), args };
 }
 
 /** Of absolute paths of files. */

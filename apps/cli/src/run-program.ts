@@ -4,6 +4,7 @@ import { type NodeFinish, type NodeHandle, startNodeRun } from "@commworld/runti
 import type { RunCommand } from "./command-line";
 import { loadProgram } from "./load-program";
 import type { Reporter } from "./reporter";
+import { standardInput } from "./standard-input";
 
 const INTERRUPTED: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
 
@@ -14,12 +15,13 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
     reporter.diagnostics(loaded.diagnostics);
     return 1;
   }
-  if (loaded.warnings.length > 0) reporter.diagnostics(loaded.warnings);
+  if (loaded.diagnostics.length > 0) reporter.diagnostics(loaded.diagnostics);
   const runId = randomUUID();
   const { ranks, interconnect, algorithms } = command;
   reporter.start({ runId, file: command.files[0]!, ranks, interconnect });
   const findings: Finding[] = [];
   const interruption = watchSignals();
+  const input = standardInput();
   try {
     const finish = await new Promise<NodeFinish>((resolve) => {
       const handle: NodeHandle = startNodeRun({
@@ -34,6 +36,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
           checker: command.check,
         },
         program: loaded.program,
+        input: input.pipe,
         onEvent: (event) => {
           if (event.type === "ready") handle.go();
           else if (event.type === "console") reporter.console(event.chunks);
@@ -54,6 +57,7 @@ export async function runProgram(command: RunCommand, reporter: Reporter): Promi
     reporter.finish(finish, exitCode);
     return exitCode;
   } finally {
+    input.close();
     interruption.end();
   }
 }

@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { compileC } from "../src/load-program";
+import { compile } from "../src/load-program";
+import { readCProgram } from "../src/read-c-program";
 import { commworld, linesByRank } from "./commworld";
 
 const C = fileURLToPath(new URL("./c", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "commworld-c-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const compileFiles = async (sources: string[], flags: string[] = []) => compile(await readCProgram(sources, []), flags);
 
 function program(name: string, text: string): string {
   const path = join(folder, name);
@@ -185,18 +188,18 @@ double largest(const double *numbers, int count) {
 int main(void) { double x[] = {1, -7, 3}; return largest(x, 3) == 7 ? 0 : 1; }
 `,
     );
-    expect(await compileC([source], [])).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await compileFiles([source])).toMatchObject({ ok: true, diagnostics: [] });
   });
 
-  it("[TOOLC10] a program keeps its flags beside its sources; those of the command line win", async () => {
+  it("[TOOLC10][TOOLC25] a program keeps its flags beside its sources; those of the command line win", async () => {
     const kept = mkdtempSync(join(folder, "flags-"));
     const source = join(kept, "main.c");
     writeFileSync(source, '_Static_assert(N == 1 && M == 2, "N or M");\nint main(void) { return 0; }\n');
     writeFileSync(join(kept, "compile_flags.txt"), "-O1\n-DN=1\n-DM=2\n");
-    expect(await compileC([source], [])).toMatchObject({ ok: true, diagnostics: [] });
-    expect(await compileC([source], ["-UN", "-DN=3"])).toMatchObject({ ok: false, diagnostics: [{ line: 1 }] });
+    expect(await compileFiles([source])).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await compileFiles([source], ["-UN", "-DN=3"])).toMatchObject({ ok: false, diagnostics: [{ line: 1 }] });
     writeFileSync(join(kept, "compile_flags.txt"), "-O1\n-I/etc\n");
-    expect(await compileC([source], [])).toMatchObject({
+    expect(await compileFiles([source])).toMatchObject({
       diagnostics: [{ file: "compile_flags.txt", line: 2, message: expect.stringContaining("-I/etc") }],
     });
   });

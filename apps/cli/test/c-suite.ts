@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { compiledLanguage } from "@commworld/protocol";
 import { type NodeFinish, type NodeHandle, startNodeRun } from "@commworld/runtime/node";
-import { DEFAULT_OPTIONS, loadCCompiler } from "@commworld/toolchain/node";
+import { compile } from "../src/load-program";
 import { readCProgram } from "../src/read-c-program";
 
 export interface CCase {
@@ -57,9 +57,8 @@ let compiling: Promise<unknown> = Promise.resolve();
 /** The compiler is warm after the first, and takes one program at a time. */
 export function compileC(source: string): Promise<Uint8Array<ArrayBuffer>> {
   const compiled = compiling.then(async () => {
-    const files = await readCProgram([source]);
-    const outcome = await (await loadCCompiler()).compile({ files, options: DEFAULT_OPTIONS });
-    if (outcome.ok) return outcome.wasm;
+    const outcome = await compile(await readCProgram([source], []));
+    if (outcome.ok && "wasm" in outcome.program) return outcome.program.wasm;
     throw new Error(outcome.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
   });
   compiling = compiled.catch(() => {});

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const BINARY = fileURLToPath(new URL("../bin/commworld.mjs", import.meta.url));
@@ -12,17 +13,27 @@ export interface Outcome {
 /** Runs the real command. `onStdout` sees all that came so far, and may send a signal. */
 export function commworld(
   args: string[],
-  options: { cwd?: string; onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void } = {},
+  options: {
+    cwd?: string;
+    /** Standard input; none: it is at its end. */
+    input?: (stdin: Writable) => void;
+    onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
+  } = {},
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(BINARY, args, { cwd: options.cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(BINARY, args, { cwd: options.cwd, stdio: [options.input ? "pipe" : "ignore", "pipe", "pipe"] });
+    if (child.stdin) {
+      // A program that reads less than all closes it.
+      child.stdin.on("error", () => {});
+      options.input?.(child.stdin);
+    }
     let stdout = "";
     let stderr = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    child.stdout!.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
       options.onStdout?.(stdout, (signal) => child.kill(signal));
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr!.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
     child.on("error", reject);

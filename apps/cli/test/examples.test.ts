@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { compileTypeScript } from "@commworld/toolchain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compileC } from "../src/load-program";
+import { compile } from "../src/load-program";
+import { readCProgram } from "../src/read-c-program";
 import { readProgram } from "../src/read-program";
 import { commworld, linesByRank } from "./commworld";
 import { type Case, type Example, lineMatches, readExamples } from "./examples";
@@ -58,9 +59,13 @@ describe.each(examples)("$slug in C or C++", (example) => {
   const module = join(folder, `${example.slug}.wasm`);
 
   beforeAll(async () => {
-    const compiled = await compileC(example.sources, ["-Wall", "-Wextra", "-Wno-unused-parameter"]);
+    const compiled = await compile(await readCProgram(example.sources, []), [
+      "-Wall",
+      "-Wextra",
+      "-Wno-unused-parameter",
+    ]);
     expect(compiled).toMatchObject({ ok: true, diagnostics: [] });
-    if (compiled.ok) writeFileSync(module, compiled.wasm);
+    if (compiled.ok && "wasm" in compiled.program) writeFileSync(module, compiled.program.wasm);
   }, 120_000);
 
   /** The largest case that is not large shows it, and the one that is to go wrong. */

@@ -23,5 +23,5 @@ export function isHeader(path: string): boolean {
 export function wasmProgram(content: ProgramContent, wasm: Uint8Array<ArrayBuffer>): WasmProgram {
   const data = content.files.filter(({ path }) => compiledLanguage(path) === undefined && !isHeader(path));
   const files = Object.fromEntries(data.map(({ path, text }) => [path, new TextEncoder().encode(text)]));
-  return { wasm, path: content.entry, args: content.args, files, stdin: "" };
+  return { wasm, path: content.entry, args: content.args, files, stdin: content.stdin ?? "" };
 }

@@ -20,6 +20,8 @@ export const LIMITS = {
   filePathChars: 100,
   args: 32,
   argChars: 1024,
+  /** Text that a C or C++ program reads from standard input, UTF-8. */
+  stdinBytes: 64 * 1024,
   /** A compilation of C or C++ on a page, loading the compiler excepted. */
   compileSeconds: 60,
   /** A compiled module that a room's host hands to its members. */

@@ -48,6 +48,13 @@ describe("program", () => {
     expect(message).toContain(`${LIMITS.programBytes + 1} bytes`);
   });
 
+  it("[PROG7] has standard input of bounded length", () => {
+    const stdin = "é".repeat(LIMITS.stdinBytes / 2);
+    expect(faults({ ...hello, stdin })).toEqual([]);
+    expect(faults({ ...hello, stdin: `${stdin}x` })).toEqual([expect.stringContaining("file of the program")]);
+    expect(hashProgram({ ...hello, stdin: "" })).toBe(hashProgram(hello));
+  });
+
   it("[PROG4] hashes what a run depends on", () => {
     const base: ProgramContent = {
       files: [
@@ -64,6 +71,7 @@ describe("program", () => {
       { ...base, entry: "lib/x.ts" },
       { ...base, args: [] },
       { ...base, args: ["2"] },
+      { ...base, stdin: "3\n" },
       {
         ...base,
         files: [

@@ -17,6 +17,8 @@ export const programContent = z
     files: z.array(programFile).min(1).max(LIMITS.programFiles),
     entry: filePath,
     args: z.array(z.string().max(LIMITS.argChars)).max(LIMITS.args),
+    /** What rank 0 reads from standard input. */
+    stdin: z.string().optional(),
   })
   .superRefine((content, context) => {
     const paths = content.files.map((file) => file.path);
@@ -30,6 +32,12 @@ export const programContent = z
         code: "custom",
         path: ["files"],
         message: `the program has ${bytes} bytes of text, the limit is ${LIMITS.programBytes}: move data out of the source`,
+      });
+    if (utf8ToBytes(content.stdin ?? "").length > LIMITS.stdinBytes)
+      context.addIssue({
+        code: "custom",
+        path: ["stdin"],
+        message: `standard input may have ${LIMITS.stdinBytes} bytes: put longer data into a file of the program`,
       });
   });
 
@@ -48,5 +56,6 @@ export function hashProgram(content: ProgramContent): string {
   const files = [...content.files]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((file) => [file.path, file.text] as const);
-  return hashBytes(utf8ToBytes(JSON.stringify([files, content.entry, content.args])));
+  const { entry, args, stdin } = content;
+  return hashBytes(utf8ToBytes(JSON.stringify(stdin ? [files, entry, args, stdin] : [files, entry, args])));
 }

@@ -37,5 +37,6 @@ export interface WasmProgram {
   args: string[];
   /** Files that the program can read, by path. */
   files: Record<string, Uint8Array>;
+  /** What rank 0 reads from standard input. */
   stdin: string;
 }

@@ -13,6 +13,8 @@ export interface NodeRunOptions {
   spec: NodeSpec;
   program: RunnableProgram;
   router?: RouterPort | undefined;
+  /** From createInputPipe: standard input of a C program's rank 0, in place of the program's own text. */
+  input?: SharedArrayBuffer | undefined;
   onEvent(event: NodeEvent): void;
   /** Built script of a rank; the default is dist/node-rank.cjs of this package. */
   rankScript?: string;
@@ -44,3 +46,4 @@ export function startNodeRun(options: NodeRunOptions): NodeHandle {
 }
 
 export type { NodeEvent, NodeFinish, NodeHandle, NodeSpec, TransportName } from "./node/types";
+export { createInputPipe, InputWriter } from "./shm/input-pipe";

@@ -17,7 +17,15 @@ export function limitDiagnostics(issues: Issue[], content: unknown): Diagnostic[
     const file = field === "files" && typeof index === "number" ? given?.files?.[index] : undefined;
     const where = typeof file?.path === "string" ? file.path : entry;
     const what =
-      field === "args" ? "arguments: " : field === "entry" ? "entry: " : part === "path" ? "file name: " : "";
+      field === "args"
+        ? "arguments: "
+        : field === "stdin"
+          ? ""
+          : field === "entry"
+            ? "entry: "
+            : part === "path"
+              ? "file name: "
+              : "";
     return errorAt(where, what + issue.message, START);
   });
 }

@@ -29,6 +29,8 @@ export interface NodeOptions {
   platform: NodePlatform;
   /** Needed when the table has other nodes. */
   router?: RouterPort | undefined;
+  /** Standard input of a C program's rank 0 (shm/input-pipe.ts), in place of the program's own text. */
+  input?: SharedArrayBuffer | undefined;
   onEvent(event: NodeEvent): void;
 }
 
@@ -166,8 +168,9 @@ class RunningNode implements NodeHandle {
       mine.onmessage = ({ data }: { data: FromRank }) => this.#onRank(nrId, data);
       this.#controls.push(mine);
       const own = ports[nrId]!;
+      const input = (this.#first + nrId === 0 && this.#options.input) || null;
       const thread = platform.spawn(
-        { type: "init", nrId, spec, program, memory: this.#memory, ports: own, control, cores: platform.cores },
+        { type: "init", nrId, spec, program, input, memory: this.#memory, ports: own, control, cores: platform.cores },
         [control, ...own.map(([, port]) => port)],
       );
       thread.onError((message) =>

@@ -6,6 +6,7 @@ import { cImports } from "../faces/c/imports";
 import { MPIError } from "../mpi/errors";
 import { Info } from "../mpi/info";
 import type { RankRuntime } from "../mpi/rank-runtime";
+import { InputReader } from "../shm/input-pipe";
 import type { Allocator, MallocHeap } from "../shm/malloc-heap";
 import { FileSystem } from "../wasi/file-system";
 import { ProgramExit } from "../wasi/system-calls";
@@ -24,6 +25,8 @@ export interface CSurroundings {
   compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Standard input of this rank: the program's text for rank 0, or what its host gives as it comes; null: it is empty. */
+  input: string | SharedArrayBuffer | null;
   /** A whole line without its end. */
   print(stream: "stdout" | "stderr", line: string): void;
 }
@@ -43,12 +46,17 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
     stderr: new LineWriter((line) => print("stderr", line)),
   };
   const face = new CFace(runtime, place, new Info([["argv", program.args.join(" ").slice(0, 1000)]], true));
+  /** The C library's fflush, where the module exports it. */
+  let flush: ((stream: number) => unknown) | undefined;
   const asleep = new Int32Array(new SharedArrayBuffer(4));
   const wasi = new Wasi({
     args: [program.path, ...program.args],
     env: {},
     files: new FileSystem(program.files),
-    stdin: new TextEncoder().encode(program.stdin),
+    input: inputOf(surroundings.input, () => {
+      flush?.(0);
+      output.stdout.end();
+    }),
     output: (stream, text) => output[stream].write(text),
     now,
     monotonic: () => performance.now(),
@@ -64,6 +72,7 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
   imports[from] = { ...imports[from], [name]: memory };
   const { exports } = await WebAssembly.instantiate(module, imports);
   const { malloc, free } = exports as unknown as Partial<Allocator>;
+  if (typeof exports.fflush === "function") flush = exports.fflush as (stream: number) => unknown;
   if (malloc && free) heap.attach({ malloc, free });
   face.attach({
     memory: new CMemory({
@@ -95,4 +104,19 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
       "ERR_OTHER",
       "the program ended without MPI_Finalize; call it in every rank before main returns",
     );
+}
+
+/** @param idle before the thread blocks: a question that has no end of line yet is shown */
+function inputOf(input: CSurroundings["input"], idle: () => void): (into: Uint8Array) => number {
+  if (input instanceof SharedArrayBuffer) {
+    const reader = new InputReader(input);
+    return (into) => reader.read(into, idle);
+  }
+  let left = new TextEncoder().encode(input ?? "");
+  return (into) => {
+    const part = left.subarray(0, into.length);
+    into.set(part);
+    left = left.subarray(part.length);
+    return part.length;
+  };
 }

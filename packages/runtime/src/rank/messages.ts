@@ -10,6 +10,8 @@ export interface RankInit {
   nrId: number;
   spec: NodeSpec;
   program: RunnableProgram;
+  /** Standard input of rank 0 as its host gives it (shm/input-pipe.ts); null: what the program has. */
+  input: SharedArrayBuffer | null;
   /** shared-memory transport. */
   memory: NodeMemory | null;
   /** message-port transport: neighbours by NR_ID, and OUTBOX. */

@@ -167,7 +167,9 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       const print = (stream: "stdout" | "stderr", line: string) =>
         (stream === "stdout" ? output.log : output.error)(line);
       const compile = (bytes: Uint8Array<ArrayBuffer>) => platform.compileWasm(bytes);
-      return runCProgram(program, { runtime, place: environment, memory, heap: cHeap, compile, now, print });
+      // As with mpiexec: all others read its end.
+      const input = pid === 0 ? (init.input ?? program.stdin) : null;
+      return runCProgram(program, { input, runtime, place: environment, memory, heap: cHeap, compile, now, print });
     }
     return runModules(program, {
       platform,

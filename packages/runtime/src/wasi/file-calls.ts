@@ -6,6 +6,8 @@ import type { WasiOptions } from "./wasi";
 
 const PREOPENED = 3;
 const RIGHTS_ALL = 0x1fff_ffffn;
+/** Without seek and tell: then it is a terminal for the C library, which hands on each line when it ends. */
+const RIGHTS_OF_STREAM = RIGHTS_ALL & ~0x24n;
 const CHARACTER_DEVICE = 2;
 const DIRECTORY = 3;
 const REGULAR_FILE = 4;
@@ -30,7 +32,6 @@ export function fileCalls(memory: ProgramMemory, options: WasiOptions) {
   const openFiles = new Map<number, OpenFile>([
     [PREOPENED, { node: files.root, path: "/", position: 0, append: false }],
   ]);
-  let stdinAt = 0;
   const opened = (fd: number): OpenFile => {
     const open = openFiles.get(fd);
     if (!open) throw new FileError(errno.EBADF);
@@ -105,14 +106,15 @@ export function fileCalls(memory: ProgramMemory, options: WasiOptions) {
     },
     fd_read: (fd: number, vectors: number, count: number, got: number) => {
       let total: number;
-      if (fd === 0)
+      if (fd === 0) {
+        // The first that is not empty: asking for the next could block, with bytes in hand.
+        let filled = false;
         total = each(vectors, count, (into) => {
-          const part = options.stdin.subarray(stdinAt, stdinAt + into.length);
-          into.set(part);
-          stdinAt += part.length;
-          return part.length;
+          if (filled || into.length === 0) return 0;
+          filled = true;
+          return options.input(into);
         });
-      else {
+      } else {
         const open = opened(fd);
         const file = fileOf(open);
         total = each(vectors, count, (into) => {
@@ -159,7 +161,7 @@ export function fileCalls(memory: ProgramMemory, options: WasiOptions) {
       const view = memory.view;
       view.setUint8(address, node === undefined ? CHARACTER_DEVICE : typeOf(node));
       view.setUint16(address + 2, 0, true);
-      view.setBigUint64(address + 8, RIGHTS_ALL, true);
+      view.setBigUint64(address + 8, node === undefined ? RIGHTS_OF_STREAM : RIGHTS_ALL, true);
       view.setBigUint64(address + 16, RIGHTS_ALL, true);
     },
     fd_fdstat_set_flags: (fd: number, flags: number) => {

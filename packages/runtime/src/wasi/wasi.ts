@@ -13,7 +13,8 @@ export interface WasiOptions {
   args: readonly string[];
   env: Readonly<Record<string, string>>;
   files: FileSystem;
-  stdin: Uint8Array;
+  /** Answers how many bytes of standard input it has put there; 0 at its end. May block the thread. */
+  input(into: Uint8Array): number;
   /** Bytes of standard output and error as they come; the receiver copies what it keeps. */
   output(stream: "stdout" | "stderr", bytes: Uint8Array): void;
   /** Milliseconds since the epoch, and since some fixed moment. */

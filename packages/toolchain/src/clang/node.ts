@@ -39,6 +39,6 @@ async function load(): Promise<CCompiler> {
   );
 }
 
-export type { CCompileOutcome, CSources } from "./compile-c";
+export type { CCompileOutcome, CCompiler, CSources } from "./compile-c";
 export { COMPILE_FLAGS } from "./compile-flags";
 export { type COptions, DEFAULT_OPTIONS } from "./options";

@@ -111,6 +111,8 @@ export function linkArguments(language: CompiledLanguage, objects: readonly stri
     `-Wl,--table-base=${FIRST_FUNCTION}`,
     `-Wl,--import-memory,--shared-memory,--max-memory=${MAX_MEMORY_BYTES},--no-check-features`,
     "-Wl,--export-if-defined=malloc,--export-if-defined=free",
+    // A question is shown before its answer is waited for.
+    "-Wl,--export=fflush",
     // Tells a stack that overflowed from a wrong pointer.
     "-Wl,--export=__stack_pointer",
     "-Wl,--allow-undefined-file=/mpi/functions.txt",
