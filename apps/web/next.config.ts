@@ -35,8 +35,10 @@ const config: NextConfig = {
       ],
     },
     { source: "/compiler/manifest.json", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+    { source: "/compiled/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
+    { source: "/compiled/index.json", headers: [{ key: "Cache-Control", value: "no-cache" }] },
     {
-      source: "/compiler/:file(.*\\.br)",
+      source: "/:folder(compiler|compiled)/:file(.*\\.br)",
       headers: [
         { key: "Content-Encoding", value: "br" },
         { key: "Content-Type", value: "application/octet-stream" },

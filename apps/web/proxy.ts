@@ -27,5 +27,5 @@ function isWellFormed(url: string): boolean {
 
 export const config = {
   // The API's answers are no documents, and no address of it has a percent sign; the sandbox has headers of its own.
-  matcher: ["/((?!api/|sandbox$|_next/|runtime/|compiler/|monaco/|favicon).*)", "/api/(.*%.*)"],
+  matcher: ["/((?!api/|sandbox$|_next/|runtime/|compiler/|compiled/|monaco/|favicon).*)", "/api/(.*%.*)"],
 };

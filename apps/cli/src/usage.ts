@@ -25,6 +25,7 @@ Options, before FILE:
   -h, --help             this text
   -v, --version          the version
 
+Standard input is rank 0's, as with mpiexec: it reads what is piped into the command or typed; other ranks read its end.
 The program's lines come as "[rank] line"; what it writes with console.error goes to stderr.
 Exit code: that of the run (0, the code of MPI.Abort, or 1 after an error or a deadlock), 2 for a wrong command line, 3 when
 the run succeeded and the checker found an error, 130 after Ctrl+C.

@@ -1,6 +1,7 @@
 /** Programs of C that mean harm, or look as if they did: each ends with a clear error, and nothing else comes to harm. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { DEFAULT_OPTIONS, loadCCompiler } from "@commworld/toolchain/node";
 import { describe, expect, it } from "vitest";
 import { compileText, runModule } from "./c-run";
 import { wildCalls } from "./wild-calls";
@@ -100,6 +101,41 @@ describe("a hostile program of C", () => {
     const { error, lines } = await runModule(program, { ranks: 2 });
     expect(error).toBe(undefined);
     expect(lines.filter((line) => line.includes("still here"))).toEqual(["0: still here", "1: still here"]);
+  });
+
+  it.each([
+    ["fork", "a.c:4:10", "processes", "#include <unistd.h>\nint main(void) {\n  return fork();\n}\n"],
+    ["execvp", "a.c:4:10", "processes", '#include <unistd.h>\nint main(void) {\n  return execvp("ls", 0);\n}\n'],
+    ["system", "a.c:4:10", "processes", '#include <stdlib.h>\nint main(void) {\n  return system("ls");\n}\n'],
+    ["popen", "a.c:4:10", "processes", '#include <stdio.h>\nint main(void) {\n  return popen("ls", "r") == 0;\n}\n'],
+    [
+      "pthread_create",
+      "a.c:6:10",
+      "one thread",
+      "#include <pthread.h>\nstatic void *run(void *p) { return p; }\nint main(void) {\n  pthread_t t;\n  return pthread_create(&t, 0, run, 0);\n}\n",
+    ],
+    [
+      "socket",
+      "a.c:4:10",
+      "no network",
+      "#include <sys/socket.h>\nint main(void) {\n  return socket(AF_INET, SOCK_STREAM, 0);\n}\n",
+    ],
+    [
+      "pthread_create",
+      "a.cpp:4:8",
+      "one thread",
+      "#include <thread>\nint main() {\n  std::thread t([] {});\n  t.join();\n}\n",
+    ],
+  ])("[HOSTILE5] %s of the C library is told at %s: there are no such %s", async (name, place, why, text) => {
+    const [file, line, column] = place.split(":");
+    const compiler = await loadCCompiler();
+    const outcome = await compiler.compile({
+      files: { [file!]: `#include <mpi.h>\n${text}` },
+      options: DEFAULT_OPTIONS,
+    });
+    const errors = outcome.diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors).toMatchObject([{ file, line: Number(line), column: Number(column) }]);
+    expect(errors[0]!.message).toMatch(new RegExp(`^${name} is called but not defined: .*${why}`));
   });
 
   it.each(["fork", "system", "socket", "dlopen"])(

@@ -121,6 +121,17 @@ describe("an exit", () => {
     expect(codes).toEqual([3, undefined, 7, 1, 9]);
   });
 
+  it("[TRAP2] says how the program ended", async () => {
+    const said: (string | undefined)[] = [];
+    for (const line of [29, 31, 32, 33]) said.push((await runCase(line)).error?.message);
+    expect(said).toEqual([
+      "the program ended with exit code 3",
+      "the program ended with exit code 7, without MPI_Finalize",
+      "the program ended without MPI_Finalize; call it in every rank before main returns",
+      "MPI_Abort was called with code 9",
+    ]);
+  });
+
   it("[TRAP2] is what the command exits with", async () => {
     const path = join(folder, "exit.wasm");
     writeFileSync(path, await compiled);

@@ -25,14 +25,16 @@ interface ContentColumns {
   files: Prisma.JsonValue;
   entry: string;
   args: string[];
+  stdin: string;
 }
 
-export function contentOf({ files, entry, args }: ContentColumns): ProgramContent {
-  return { files: files as unknown as ProgramContent["files"], entry, args };
+export function contentOf({ files, entry, args, stdin }: ContentColumns): ProgramContent {
+  const content = { files: files as unknown as ProgramContent["files"], entry, args };
+  return stdin === "" ? content : { ...content, stdin };
 }
 
-export function contentColumns({ files, entry, args }: ProgramContent) {
-  return { files: files.map(({ path, text }) => ({ path, text })), entry, args };
+export function contentColumns({ files, entry, args, stdin = "" }: ProgramContent) {
+  return { files: files.map(({ path, text }) => ({ path, text })), entry, args, stdin };
 }
 
 export function settingsOf(value: Prisma.JsonValue): ProgramSettings {

@@ -18,7 +18,7 @@ const { db } = useDatabase();
 
 test("a program is found by its slug, which holds the title and cannot be guessed", async () => {
   const ownerId = await makeUser(db(), "Ada");
-  const content = contentWith("one");
+  const content = { ...contentWith("one"), stdin: "0 3\n1024\n" };
   const { slug } = await createProgram(db(), { ownerId, title: "Ping – Pong!", content, settings: SETTINGS });
   expect(slug).toMatch(/^ping-pong-[a-z0-9]{12}$/);
   expect(await findProgramBySlug(db(), slug)).toMatchObject({

@@ -94,7 +94,8 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
   } catch (error) {
     if (!(error instanceof ProgramExit))
       throw trapOf(error, stackPointer instanceof WebAssembly.Global ? Number(stackPointer.value) : undefined) ?? error;
-    if (error.code % EXIT_CODES !== 0) throw error;
+    if (error.code % EXIT_CODES !== 0)
+      throw face.initialized && !face.finalized ? new ProgramExit(error.code, ", without MPI_Finalize") : error;
   } finally {
     output.stdout.end();
     output.stderr.end();

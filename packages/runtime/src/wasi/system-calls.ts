@@ -9,8 +9,12 @@ const encoder = new TextEncoder();
 
 /** The program ended itself. */
 export class ProgramExit extends Error {
-  constructor(readonly code: number) {
-    super(`the program ended with exit code ${code}`);
+  /** @param how what else a person has to know of it */
+  constructor(
+    readonly code: number,
+    how = "",
+  ) {
+    super(`the program ended with exit code ${code}${how}`);
     this.name = "Exit";
   }
 }

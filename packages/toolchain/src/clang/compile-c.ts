@@ -111,7 +111,7 @@ export class CCompiler {
     }
     const objects = sources.map((source) => `${source}.o`);
     if (!compiled || !(await run(linkArguments(language, objects, "program.wasm"))))
-      return { ok: false, diagnostics: blameCalls(diagnostics) };
+      return { ok: false, diagnostics: blameCalls(diagnostics, files) };
     const wasm = fileAt(tree, "program.wasm");
     if (!wasm) return failure(main, "the linker made no module");
     return { ok: true, wasm: new Uint8Array(wasm), diagnostics };

@@ -3,6 +3,7 @@ import { LIMITS } from "@commworld/protocol";
 import type { CCompileOutcome, CSources } from "./compile-c";
 import type { CompilerManifest } from "./manifest";
 import { ModuleStore, moduleKey } from "./module-store";
+import { fetchKeys, fetchModule } from "./ready-modules";
 import type { FromCompilerWorker, ToCompilerWorker } from "./worker-messages";
 
 export type CompileProgress =
@@ -13,6 +14,8 @@ export type CompileProgress =
 export interface CompilerClientOptions {
   /** Address of manifest.json: "/compiler/manifest.json". */
   manifestUrl: string;
+  /** Address of a list of the keys of modules that are compiled already, each beside it as KEY.br: "/compiled/index.json". */
+  modulesUrl?: string;
   limitMs?: number;
 }
 
@@ -24,15 +27,18 @@ export interface CompileOrder {
 
 export class CompilerClient {
   readonly #manifestUrl: string;
+  readonly #modulesUrl: string | undefined;
   readonly #limitMs: number;
   readonly #store = new ModuleStore();
   #manifest: Promise<CompilerManifest> | undefined;
+  #readyKeys: Promise<ReadonlySet<string>> | undefined;
   #worker: Worker | undefined;
   /** Compilations wait for each other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ manifestUrl, limitMs = LIMITS.compileSeconds * 1000 }: CompilerClientOptions) {
+  constructor({ manifestUrl, modulesUrl, limitMs = LIMITS.compileSeconds * 1000 }: CompilerClientOptions) {
     this.#manifestUrl = new URL(manifestUrl, location.href).href;
+    this.#modulesUrl = modulesUrl && new URL(modulesUrl, location.href).href;
     this.#limitMs = limitMs;
   }
 
@@ -46,11 +52,16 @@ export class CompilerClient {
   async #compile(sources: CSources, { signal, onProgress }: CompileOrder): Promise<CCompileOutcome> {
     signal?.throwIfAborted();
     onProgress?.({ phase: "starting" });
-    const manifest = await this.#loadManifest();
+    const [manifest, ready] = await Promise.all([this.#loadManifest(), this.#ready()]);
     const key = moduleKey(manifest.version, sources);
     const known = await this.#store.find(key);
     if (known) return known;
+    const fetched = ready.has(key) ? await this.#fetchReady(key, signal) : undefined;
     signal?.throwIfAborted();
+    if (fetched) {
+      await this.#store.keep(key, fetched);
+      return fetched;
+    }
     const order = { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) };
     const outcome = await this.#ask(manifest, sources, order);
     // Another time the machine may be less busy.
@@ -69,6 +80,16 @@ export class CompilerClient {
       this.#manifest = undefined;
     });
     return this.#manifest;
+  }
+
+  /** Keys of modules that are compiled already; none where the list cannot be had. */
+  #ready(): Promise<ReadonlySet<string>> {
+    this.#readyKeys ??= this.#modulesUrl === undefined ? Promise.resolve(new Set()) : fetchKeys(this.#modulesUrl);
+    return this.#readyKeys;
+  }
+
+  #fetchReady(key: string, signal: AbortSignal | undefined): Promise<CCompileOutcome | undefined> {
+    return fetchModule(new URL(`${key}.br`, this.#modulesUrl).href, signal);
   }
 
   /** Undefined when the time is over. */

@@ -37,7 +37,21 @@ describe("what the compiler of C says", () => {
       "wasm-ld: error: main.c.o: undefined symbol: foo",
     );
     expect(said.map(({ severity }) => severity)).toEqual(["warning", "error"]);
-    expect(blameCalls(said)).toMatchObject([{ file: "main.c", line: 4, severity: "error" }]);
+    expect(blameCalls(said, {})).toMatchObject([{ file: "main.c", line: 4, severity: "error" }]);
+  });
+
+  it("[TOOLC2] one that a header declares is told where the text calls it", () => {
+    const text =
+      '// system("no")\n#include "system.h"\nchar *s = "system(";\nvoid f(void) { ecosystem(1); system (s); }\n';
+    const undefinedIn = (name: string, code: string) =>
+      blameCalls(parse(`wasm-ld: error: main.c.o: undefined symbol: ${name}`), { "main.c": code })[0]!;
+    expect(undefinedIn("system", text)).toMatchObject({ line: 4, column: 30 });
+    expect(undefinedIn("__wrap_pthread_create", "int main() {\n  std::thread t(f);\n}\n")).toMatchObject({
+      line: 2,
+      column: 8,
+      message: expect.stringMatching(/^pthread_create is called .*one thread/),
+    });
+    expect(undefinedIn("f(int (*)[2])", "")).toMatchObject({ line: 1, column: 1 });
   });
 
   it("[TOOLC2] what there is none of here says what to use instead", () => {

@@ -1,17 +1,18 @@
 /** What clang and the linker print, as diagnostics. */
 import type { Diagnostic } from "../diagnostic";
+import { placeOfCall, whyMissing, whyNoHeader } from "./absent";
 
 const AT_PLACE =
   /^(?<file>[^:\n]+):(?<line>\d+):(?<column>\d+):(?<ranges>(?:\{[\d:-]+\})*:?) (?<severity>fatal error|error|warning|note): (?<text>.*)$/;
 const WITHOUT_PLACE = /^(?:clang(?:\+\+)?|wasm-ld): (?<severity>error|warning): (?<text>.*)$/;
 const RANGE = /\{(\d+):(\d+)-(\d+):(\d+)\}/;
-const UNDEFINED = /^(?:(?<object>[^:]+): )?undefined symbol: (?<name>.+)$/;
+const UNDEFINED = /^(?:(?<object>[^:]+): )?undefined symbol: (?:__wrap_)?(?<name>.+)$/;
 const MISSING = /^(\S+) is called but not defined/;
 const UNDECLARED = /^call to undeclared (?:library )?function '([^']+)'/;
 const MAX_DIAGNOSTICS = 200;
 
-/** A function that is not defined is an error where it was called without having been declared. */
-export function blameCalls(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/** A function that is not defined is an error where it was called: undeclared, as the compiler says, or else as its text shows. */
+export function blameCalls(diagnostics: readonly Diagnostic[], files: Readonly<Record<string, string>>): Diagnostic[] {
   const missing = new Map(
     diagnostics.flatMap((one) => {
       const name = MISSING.exec(one.message)?.[1];
@@ -26,7 +27,14 @@ export function blameCalls(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     blamed.add(error);
     return { ...one, severity: "error", message: error.message };
   });
-  return placed.filter((one) => !blamed.has(one));
+  return placed.filter((one) => !blamed.has(one)).map((one) => atCall(one, files));
+}
+
+function atCall(one: Diagnostic, files: Readonly<Record<string, string>>): Diagnostic {
+  const name = MISSING.exec(one.message)?.[1];
+  const isPlaced = one.line !== 1 || one.column !== 1;
+  const place = name === undefined || isPlaced ? undefined : placeOfCall(files[one.file] ?? "", name);
+  return place ? { ...one, ...place } : one;
 }
 
 /** @param isSource whether a file is the program's own; what is said about others is told at the program's first file */
@@ -88,39 +96,10 @@ function unplaced(
   };
 }
 
-/** Functions of Unix that a program in a browser has no use for, and what to use instead. */
-const ABSENT: readonly (readonly [names: RegExp, why: string])[] = [
-  [
-    /^(v?fork|exec[lv]p?e?|execvpe|wait|waitpid|wait[34]|system|popen|pclose|kill|daemon)$/,
-    "a program cannot start other processes here; its processes are the ranks, give the run more of them",
-  ],
-  [
-    /^(GOMP|__kmpc|omp)_/,
-    "OpenMP is not offered here: a rank has one thread; give the run more ranks instead of threads",
-  ],
-  [/^(sem_|pthread_)/, "a rank has one thread; give the run more ranks instead of threads"],
-  [/^(socket|bind|listen|connect|gethostby\w+|getaddrinfo)$/, "programs have no network here; ranks talk by MPI alone"],
-  [/^(__cxa_throw|__cxa_allocate_exception|__cxa_begin_catch)$/, "C++ exceptions are not supported here"],
-];
-
-function whyMissing(name: string): string {
-  const known = ABSENT.find(([names]) => names.test(name));
-  return known?.[1] ?? "it is neither in the program's files nor in the C library or MPI";
-}
-
-/** Headers that are not there, by what a person can do about it. */
-const ABSENT_HEADERS: Readonly<Record<string, string>> = {
-  "omp.h": "OpenMP is not offered here: a rank has one thread; give the run more ranks instead of threads",
-  "sys/wait.h": "a program cannot start other processes here; its processes are the ranks, give the run more of them",
-  "netdb.h": "programs have no network here; ranks talk by MPI alone",
-  "cuda_runtime.h": "there is no GPU here",
-  "immintrin.h": "this is WebAssembly: use <wasm_simd128.h>, or let the compiler vectorise",
-  "emmintrin.h": "this is WebAssembly: use <wasm_simd128.h>, or let the compiler vectorise",
-};
-
 function explained(text: string): string {
   const header = /^'([^']+)' file not found$/.exec(text)?.[1];
-  if (header !== undefined && Object.hasOwn(ABSENT_HEADERS, header)) return `${text}: ${ABSENT_HEADERS[header]}`;
+  const why = header === undefined ? undefined : whyNoHeader(header);
+  if (why !== undefined) return `${text}: ${why}`;
   if (/with exceptions disabled/.test(text))
     return `${text}: C++ exceptions are not supported here; return an error code, or end the run with MPI_Abort`;
   return text;

@@ -1,6 +1,7 @@
 /** What was compiled, by what it was compiled of: the same is never compiled twice on one browser. */
 import { hashBytes } from "@commworld/protocol";
 import type { CCompileOutcome, CSources } from "./compile-c";
+import { packModule, unpackModule } from "./packed-module";
 
 const CACHE = "commworld-modules";
 const MOST_IN_MEMORY = 16;
@@ -23,7 +24,7 @@ export class ModuleStore {
     }
     const kept = await withCache(async (cache) => {
       const response = await cache.match(addressOf(key));
-      return response && unpack(new Uint8Array(await response.arrayBuffer()));
+      return response && unpackModule(new Uint8Array(await response.arrayBuffer()));
     });
     if (kept) this.#remember(key, kept);
     return kept;
@@ -34,7 +35,7 @@ export class ModuleStore {
     this.#remember(key, outcome);
     if (!outcome.ok) return;
     await withCache(async (cache) => {
-      await cache.put(addressOf(key), new Response(pack(outcome)));
+      await cache.put(addressOf(key), new Response(new Blob(packModule(outcome))));
       const kept = await cache.keys();
       for (const request of kept.slice(0, Math.max(0, kept.length - MOST_KEPT))) await cache.delete(request);
     });
@@ -59,15 +60,3 @@ async function withCache<T>(use: (cache: Cache) => Promise<T>): Promise<T | unde
 }
 
 const addressOf = (key: string) => `/compiled/${key}`;
-
-/** u32 length of the diagnostics, these as JSON, then the module. */
-function pack({ wasm, diagnostics }: CCompileOutcome & { ok: true }): Blob {
-  const text = new TextEncoder().encode(JSON.stringify(diagnostics));
-  return new Blob([Uint32Array.of(text.length), text, wasm]);
-}
-
-function unpack(bytes: Uint8Array<ArrayBuffer>): CCompileOutcome {
-  const length = new DataView(bytes.buffer).getUint32(0, true);
-  const diagnostics = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
-  return { ok: true, wasm: bytes.slice(4 + length), diagnostics };
-}

@@ -41,4 +41,7 @@ async function load(): Promise<CCompiler> {
 
 export type { CCompileOutcome, CCompiler, CSources } from "./compile-c";
 export { COMPILE_FLAGS } from "./compile-flags";
+export type { CompilerManifest } from "./manifest";
+export { moduleKey } from "./module-store";
 export { type COptions, DEFAULT_OPTIONS } from "./options";
+export { packModule } from "./packed-module";

@@ -1,6 +1,7 @@
 /** Options of a C or C++ program: which the compiler takes, and which it always gets. */
 
 import type { CompiledLanguage } from "@commworld/protocol";
+import { REFUSED_FUNCTIONS } from "./absent";
 
 export interface COptions {
   optimization: "0" | "1" | "2" | "3" | "s";
@@ -115,6 +116,7 @@ export function linkArguments(language: CompiledLanguage, objects: readonly stri
     "-Wl,--export=fflush",
     // Tells a stack that overflowed from a wrong pointer.
     "-Wl,--export=__stack_pointer",
+    ...REFUSED_FUNCTIONS.map((name) => `-Wl,--wrap=${name}`),
     "-Wl,--allow-undefined-file=/mpi/functions.txt",
     "-lwasi-emulated-signal",
     "-lwasi-emulated-process-clocks",

@@ -21,14 +21,21 @@ export interface PageAnswer {
 }
 
 declare global {
-  var compilerPage: { open(limitMs?: number): void; compile(order: PageOrder): Promise<PageAnswer> };
+  var compilerPage: {
+    open(limitMs?: number, modulesUrl?: string): void;
+    compile(order: PageOrder): Promise<PageAnswer>;
+  };
 }
 
 let client: CompilerClient;
 
 globalThis.compilerPage = {
-  open: (limitMs) => {
-    client = new CompilerClient({ manifestUrl: "/compiler/manifest.json", ...(limitMs ? { limitMs } : {}) });
+  open: (limitMs, modulesUrl) => {
+    client = new CompilerClient({
+      manifestUrl: "/compiler/manifest.json",
+      ...(limitMs ? { limitMs } : {}),
+      ...(modulesUrl ? { modulesUrl } : {}),
+    });
   },
   compile,
 };

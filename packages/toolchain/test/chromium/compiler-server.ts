@@ -9,7 +9,9 @@ const WEB = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 
 export interface CompilerServer {
   origin: string;
-  /** Names of the compiler's files that were asked for since the last call, without their hashes. */
+  /** What stands in /compiled/, by name. */
+  ready: Map<string, Uint8Array | string>;
+  /** Names of the compiler's files that were asked for since the last call, without their hashes; "compiled" for each of `ready`. */
   taken(): string[];
   close(): void;
 }
@@ -19,6 +21,7 @@ export async function startCompilerServer(): Promise<CompilerServer> {
   const entry = fileURLToPath(new URL("compiler-page.ts", import.meta.url));
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "iife", write: false });
   let asked: string[] = [];
+  const ready = new Map<string, Uint8Array | string>();
   const server = createServer((request, response) => {
     const name = /^\/compiler\/([\w.-]+)$/.exec(request.url ?? "")?.[1];
     if (request.url === "/page.js") {
@@ -28,6 +31,10 @@ export async function startCompilerServer(): Promise<CompilerServer> {
       const type = /\.m?js$/.test(name) ? "text/javascript" : "application/octet-stream";
       const encoding = name.endsWith(".br") ? { "Content-Encoding": "br" } : {};
       response.writeHead(200, { "Content-Type": type, ...encoding }).end(readFileSync(WEB + name));
+    } else if (request.url?.startsWith("/compiled/")) {
+      const body = ready.get(request.url.slice("/compiled/".length));
+      asked.push("compiled");
+      response.writeHead(body ? 200 : 404).end(body);
     } else if (request.url === "/") {
       const html = '<!doctype html><title>compiler</title><script src="/page.js"></script>';
       response.writeHead(200, { "Content-Type": "text/html" }).end(html);
@@ -35,6 +42,7 @@ export async function startCompilerServer(): Promise<CompilerServer> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
+    ready,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: () => {
       const names = asked;

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CSources } from "../../src/clang/compile-c";
+import { DEFAULT_OPTIONS, loadCCompiler, moduleKey, packModule } from "../../src/clang/node";
 import type { PageOrder } from "./compiler-page";
 import { type CompilerServer, startCompilerServer } from "./compiler-server";
 
@@ -91,6 +94,31 @@ it("[TOOLC21][TOOLC22] another page of the browser loads code alone, and of what
   expect(server.taken()).toEqual(["manifest.json"]);
   expect((await compile({ files: { "main.c": hello("three") } })).ok).toBe(true);
   expect(server.taken()).toEqual(CODE.filter((name) => name !== "manifest.json"));
+});
+
+it("[TOOLC26] what the server has compiled already is fetched, without the compiler; what it then has not is compiled", async () => {
+  const { version } = JSON.parse(readFileSync(new URL("../../dist/web/manifest.json", import.meta.url), "utf8"));
+  const sourcesOf = (word: string): CSources => ({ files: { "main.c": hello(word) }, options: DEFAULT_OPTIONS });
+  const [there, gone] = [moduleKey(version, sourcesOf("ready")), moduleKey(version, sourcesOf("gone"))];
+  const outcome = await (await loadCCompiler()).compile(sourcesOf("ready"));
+  if (!outcome.ok) throw new Error("not compiled");
+  server.ready.set("index.json", JSON.stringify([there, gone]));
+  server.ready.set(`${there}.br`, Buffer.concat(packModule(outcome)));
+  const fresh = await (await browser.newContext()).newPage();
+  await openPage(fresh);
+  await fresh.evaluate(() => globalThis.compilerPage.open(undefined, "/compiled/index.json"));
+  const ask = (word: string) =>
+    fresh.evaluate((text) => globalThis.compilerPage.compile({ files: { "main.c": text } }), hello(word));
+  server.taken();
+  const ready = await ask("ready");
+  expect(ready).toMatchObject({ ok: true, diagnostics: [], imports: expect.arrayContaining(["MPI_Init"]) });
+  expect(phases(ready)).toEqual(["starting"]);
+  expect(server.taken()).toEqual(["compiled", "compiled", "manifest.json"]);
+  expect(phases(await ask("ready"))).toEqual(["starting"]);
+  expect(server.taken()).toEqual([]);
+  const missing = await ask("gone");
+  expect([missing.ok, phases(missing)]).toEqual([true, ["starting", "loading", "compiling"]]);
+  await fresh.context().close();
 });
 
 it("[TOOLC24] what takes too long, or is cancelled, ends; the next program is compiled as ever", async () => {

@@ -116,7 +116,7 @@ export default async function Page() {
       <List
         items={[
           "Files of the program that are no sources are its data: every rank can open and read them by their names.",
-          "Arguments come in argv. Standard input is empty.",
+          "Arguments come in argv. Standard input is that of rank 0, as with mpiexec: what stands in the field of that name; on the command line what is piped or typed. The other ranks read its end.",
           "printf, time, rand, getenv and exit work as elsewhere; the clock of MPI_Wtime is that of the browser.",
           "A rank that ends without MPI_Finalize, or with a trap (a wild pointer, a division by zero, a full stack), ends the run with its rank, and the line of the source.",
         ]}

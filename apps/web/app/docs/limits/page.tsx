@@ -29,6 +29,7 @@ const groups: { id: string; title: string; rows: [string, string][] }[] = [
     rows: [
       ["Text", `${formatBytes(LIMITS.programBytes)} in ${LIMITS.programFiles} files`],
       ["Arguments", `${LIMITS.args}, of ${LIMITS.argChars} characters`],
+      ["Standard input", formatBytes(LIMITS.stdinBytes)],
       ["Title", `${LIMITS.titleChars} characters`],
     ],
   },

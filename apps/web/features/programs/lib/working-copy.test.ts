@@ -107,6 +107,15 @@ it("takes data and flags into a program of C", () => {
   expect(filePathProblem(content, "../up.txt")).toMatch(/name like/);
 });
 
+it("keeps standard input with the program, and nothing when there is none", () => {
+  const stdin = (copy: WorkingCopy, text: string) => reduceWorkingCopy(copy, { type: "stdin", text });
+  const copy = stdin(open(), "0 3 1024\n");
+  expect([copy.content.stdin, copy.revision]).toEqual(["0 3 1024\n", 1]);
+  expect(stdin(copy, "0 3 1024\n")).toBe(copy);
+  expect(stdin(copy, "").content).toEqual(open().content);
+  expect(reduceWorkingCopy(copy, { type: "args", args: ["1"] }).content.stdin).toBe("0 3 1024\n");
+});
+
 it("puts a file: new, changed, or gone", () => {
   const put = (copy: WorkingCopy, text: string | undefined) =>
     reduceWorkingCopy(copy, { type: "put-file", path: "compile_flags.txt", text });

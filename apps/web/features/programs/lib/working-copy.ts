@@ -36,6 +36,7 @@ export type WorkingCopyAction =
   /** A file with this text, new or not; without text the file goes. */
   | { type: "put-file"; path: string; text: string | undefined }
   | { type: "args"; args: string[] }
+  | { type: "stdin"; text: string }
   /** Another text in place of the whole program. */
   | { type: "replace"; content: ProgramContent }
   | { type: "title"; title: string }
@@ -116,6 +117,11 @@ export function reduceWorkingCopy(copy: WorkingCopy, action: WorkingCopyAction):
     case "args":
       if (JSON.stringify(action.args) === JSON.stringify(content.args)) return copy;
       return changed(copy, { content: { ...content, args: action.args } });
+    case "stdin": {
+      if (action.text === (content.stdin ?? "")) return copy;
+      const { stdin: _, ...rest } = content;
+      return changed(copy, { content: action.text === "" ? rest : { ...rest, stdin: action.text } });
+    }
     case "replace":
       if (JSON.stringify(action.content) === JSON.stringify(content)) return copy;
       return changed(copy, { content: action.content, activeFile: action.content.entry });

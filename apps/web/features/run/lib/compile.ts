@@ -24,7 +24,10 @@ export function preloadCompiler(): void {
 export async function compileProgram(content: ProgramContent, order: CompileOrder = {}): Promise<CompileResult> {
   const toolchain = await import("@commworld/toolchain");
   const outcome = await toolchain.compileProgram(content, (sources) => {
-    compilerOfC ??= new toolchain.CompilerClient({ manifestUrl: "/compiler/manifest.json" });
+    compilerOfC ??= new toolchain.CompilerClient({
+      manifestUrl: "/compiler/manifest.json",
+      modulesUrl: "/compiled/index.json",
+    });
     return compilerOfC.compile(sources, order);
   });
   const problems = outcome.diagnostics.map(problemOf);

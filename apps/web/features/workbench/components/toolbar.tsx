@@ -19,6 +19,7 @@ import { ExamplesMenu } from "./examples-menu";
 import { NewMenu } from "./new-menu";
 import { RanksInput } from "./ranks-input";
 import { RunButtons } from "./run-buttons";
+import { StandardInput } from "./standard-input";
 
 export interface ToolbarProps {
   copy: WorkbenchState["copy"];
@@ -31,6 +32,7 @@ export interface ToolbarProps {
   onInterconnect(name: WorkbenchState["copy"]["settings"]["interconnect"]): void;
   onChecker(mode: CheckerMode): void;
   onArgs(args: string[]): void;
+  onStdin(text: string): void;
   onCompilerFlags(text: string | undefined): void;
   onRun(): void;
   onStop(): void;
@@ -43,6 +45,8 @@ export function Toolbar(props: ToolbarProps) {
   const { copy, active } = props;
   const [optionsOpen, setOptionsOpen] = useState(false);
   const optionsId = useId();
+  /** Its two more settings fit where others are narrower. */
+  const isC = languageOf(copy.content) !== "typescript";
   return (
     <div
       role="toolbar"
@@ -88,7 +92,7 @@ export function Toolbar(props: ToolbarProps) {
           disabled={active}
           onChange={props.onInterconnect}
         />
-        <span className="md:max-[1340px]:hidden">
+        <span className={isC ? "md:max-2xl:hidden" : "md:max-[1340px]:hidden"}>
           <InterconnectFacts name={copy.settings.interconnect} ranks={copy.settings.ranks} />
         </span>
         <Select
@@ -103,10 +107,11 @@ export function Toolbar(props: ToolbarProps) {
           disabled={active}
           onChange={props.onAlgorithms}
         />
-        {languageOf(copy.content) !== "typescript" && (
+        {isC && (
           <CompilerSettings content={copy.content} disabled={active} onChange={props.onCompilerFlags} />
         )}
-        <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className="w-32 max-md:flex-1" />
+        <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className={cn(isC ? "w-24" : "w-32", "max-md:flex-1")} />
+        {isC && <StandardInput content={copy.content} onChange={props.onStdin} />}
       </div>
       <div className="ml-auto flex items-center gap-1 max-md:-order-1">
         <ExamplesMenu />

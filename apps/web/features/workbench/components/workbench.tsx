@@ -170,6 +170,7 @@ export function Workbench({ init, versionUrl, original, restoreDraft = true }: W
           onChecker={(checker) => dispatchCopy(store, { type: "settings", settings: { checker } })}
           onCompilerFlags={(text) => dispatchCopy(store, { type: "put-file", path: COMPILE_FLAGS, text })}
           onArgs={(args) => dispatchCopy(store, { type: "args", args })}
+          onStdin={(text) => dispatchCopy(store, { type: "stdin", text })}
           onRun={start}
           onStop={() => soloRun.stop()}
           onShare={() => setSharing(true)}
