@@ -27,5 +27,5 @@ it("what is data of a program is not looked at", () => {
 
 it("a text that is too long is told", () => {
   expect(inputProblem("x".repeat(LIMITS.stdinBytes))).toBeUndefined();
-  expect(inputProblem("x".repeat(LIMITS.stdinBytes + 1))).toContain("64 KiB");
+  expect(inputProblem("x".repeat(LIMITS.stdinBytes + 1))).toContain("64.0 KiB");
 });
