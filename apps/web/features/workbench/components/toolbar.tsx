@@ -107,10 +107,12 @@ export function Toolbar(props: ToolbarProps) {
           disabled={active}
           onChange={props.onAlgorithms}
         />
-        {isC && (
-          <CompilerSettings content={copy.content} disabled={active} onChange={props.onCompilerFlags} />
-        )}
-        <ArgumentsInput args={copy.content.args} onChange={props.onArgs} className={cn(isC ? "w-24" : "w-32", "max-md:flex-1")} />
+        {isC && <CompilerSettings content={copy.content} disabled={active} onChange={props.onCompilerFlags} />}
+        <ArgumentsInput
+          args={copy.content.args}
+          onChange={props.onArgs}
+          className={cn(isC ? "w-24" : "w-32", "max-md:flex-1")}
+        />
         {isC && <StandardInput content={copy.content} onChange={props.onStdin} />}
       </div>
       <div className="ml-auto flex items-center gap-1 max-md:-order-1">
