@@ -17,7 +17,9 @@ export default function Page() {
       <Text>
         To compare, force one: with the sliders beside the interconnect, in a room by its host, or on the command line
         with <Code>--algorithm allreduce=ring</Code>. Where an algorithm does not apply, the automatic choice stands.
-        The choice is kept with the run.
+        The choice is kept with the run. What is said of gather, scatter, allgather and alltoall goes for their forms
+        with parts of different sizes too, of alltoall also for Alltoallw, of reduce_scatter for its block form, and of
+        scan for Exscan.
       </Text>
       <Text>
         The numbers are what the cost model expects of one tab whose ranks have a core each, for 8-byte numbers and an
