@@ -108,6 +108,43 @@ int main(int argc, char **argv) {
     ]);
   });
 
+  it("[TRAP1] [TIER2] in a loop, behind other functions with loops, has the lines of both loops", async () => {
+    const source = `#include <mpi.h>
+#include <stdlib.h>
+__attribute__((noinline)) static double sum(const double *list, int count) {
+  double all = 0;
+  for (int i = 0; i < count; i++) all += list[i];
+  return all;
+}
+__attribute__((noinline)) static int divide(const int *list, int count, int by) {
+  int all = 0;
+  for (int i = 0; i < count; i++)
+    all += list[i] /
+           (by - i);
+  return all;
+}
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  double *numbers = calloc(100, sizeof(double));
+  int *list = calloc(100, sizeof(int));
+  for (int i = 0; i < 100; i++) list[i] = numbers[i] = i + argc;
+  for (int round = 100; round > 0; round -= 30)
+    list[round - 1] +=
+        divide(list, round, 100) + (int)sum(numbers, round) + (round < 50 ? divide(list, round, 5) : 0);
+  MPI_Finalize();
+  return list[0];
+}
+`;
+    const { error } = await runC(source);
+    expect([error?.name, error?.file, error?.line]).toEqual(["Trap", "main.c", 11]);
+    expect(error!.message).toContain("divided by zero");
+    const frames = [...error!.stack!.matchAll(/at (\w+) \(main\.c:(\d+):\d+\)/g)].map(([, name, line]) => [name, line]);
+    expect(frames).toEqual([
+      ["divide", "11"],
+      [expect.stringMatching(/main/), "22"],
+    ]);
+  });
+
   it("[TRAP1] an error of an MPI call has the file, the line and the calls around it", async () => {
     const { error } = await runCase(28);
     expect([error?.name, error?.call, error?.file, error?.line]).toEqual(["MPI_ERR_RANK", "MPI_Send", "main.c", 12]);

@@ -15,8 +15,10 @@ import { checkAlgorithms } from "../schedule/selection/algorithms";
 import { countersOffset, createNodeMemory, type NodeMemory, sharedBytes } from "../shm/node-memory";
 import type { PacketPort } from "../transport/message-port";
 import { OUTBOX } from "../transport/transport";
-import { ModuleError, shareMemory } from "../wasm/module-memory";
+import { ModuleError } from "../wasm/binary";
+import { shareMemory } from "../wasm/module-memory";
 import { createRankMemory } from "../wasm/rank-memory";
+import { rehearsable } from "../wasm/rehearsal";
 import { ConsoleGate } from "./console-gate";
 import type { NodePlatform, RankThread } from "./platform";
 import type { NodeEvent, NodeHandle, NodeSpec } from "./types";
@@ -91,7 +93,7 @@ class RunningNode implements NodeHandle {
     if (!("wasm" in program)) return createNodeMemory(count);
     try {
       const { bytes, memory } = shareMemory(program.wasm);
-      this.#program = { ...program, wasm: bytes };
+      this.#program = { ...program, wasm: rehearsable(bytes) };
       return createNodeMemory(count, () => createRankMemory(memory));
     } catch (error) {
       if (!(error instanceof ModuleError)) throw error;

@@ -6,14 +6,17 @@ import { cImports } from "../faces/c/imports";
 import { MPIError } from "../mpi/errors";
 import { Info } from "../mpi/info";
 import type { RankRuntime } from "../mpi/rank-runtime";
+import type { Gate } from "../shm/gate";
 import { InputReader } from "../shm/input-pipe";
 import type { Allocator, MallocHeap } from "../shm/malloc-heap";
 import { FileSystem } from "../wasi/file-system";
 import { ProgramExit } from "../wasi/system-calls";
 import { Wasi } from "../wasi/wasi";
 import { MPI_MODULE, programImports, WASI_MODULE } from "../wasm/program-imports";
+import { REHEARSE } from "../wasm/rehearsal";
 import { trapOf } from "../wasm/trap";
 import { LineWriter } from "./line-writer";
+import { createYardstick, REHEARSAL_MS, type Rehearse, rehearse } from "./rehearse";
 
 export interface CSurroundings {
   runtime: RankRuntime;
@@ -21,6 +24,8 @@ export interface CSurroundings {
   /** The rank's segment: the memory that the program imports. */
   memory: WebAssembly.Memory;
   heap: MallocHeap;
+  /** Of the ranks of the node, whose code is one: one rehearses the program, which the others wait for. */
+  rehearsal: { gate: Gate; isOwn: boolean };
   /** Throws WebAssembly.CompileError. */
   compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module>;
   /** Milliseconds since 1970. */
@@ -38,7 +43,7 @@ const EXIT_CODES = 256;
 
 /** Returns when the program has ended well. Throws what ended it: MPIError, ProgramExit with another code than 0, Trap. */
 export async function runCProgram(program: WasmProgram, surroundings: CSurroundings): Promise<void> {
-  const { runtime, place, memory, heap, now, print } = surroundings;
+  const { runtime, place, memory, heap, rehearsal, now, print } = surroundings;
   const module = await surroundings.compile(program.wasm);
   const wanted = programImports(module);
   const output = {
@@ -49,6 +54,7 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
   /** The C library's fflush, where the module exports it. */
   let flush: ((stream: number) => unknown) | undefined;
   const asleep = new Int32Array(new SharedArrayBuffer(4));
+  const sleep = (milliseconds: number) => void Atomics.wait(asleep, 0, 0, milliseconds);
   const wasi = new Wasi({
     args: [program.path, ...program.args],
     env: {},
@@ -60,7 +66,7 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
     output: (stream, text) => output[stream].write(text),
     now,
     monotonic: () => performance.now(),
-    sleep: (milliseconds) => Atomics.wait(asleep, 0, 0, milliseconds),
+    sleep,
     random: (into) => void crypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
   });
   wasi.attach(memory);
@@ -87,6 +93,10 @@ export async function runCProgram(program: WasmProgram, surroundings: CSurroundi
     malloc,
     free,
   });
+  const call = exports[REHEARSE] as Rehearse | undefined;
+  if (call && rehearsal.isOwn) rehearse(call, { now: () => performance.now(), sleep, yardstick: createYardstick() });
+  if (rehearsal.isOwn) rehearsal.gate.open();
+  else if (call) rehearsal.gate.wait(2 * REHEARSAL_MS);
   const stackPointer = exports.__stack_pointer;
   (Error as { stackTraceLimit?: number }).stackTraceLimit = STACK_FRAMES;
   try {

@@ -4,7 +4,7 @@ import { WORDING, type Wording } from "../checker/wording";
 import { UnknownFunction } from "../faces/c/imports";
 import { MPIError } from "../mpi/errors";
 import { ProgramExit } from "../wasi/system-calls";
-import { ModuleError } from "../wasm/module-memory";
+import { ModuleError } from "../wasm/binary";
 import { Trap } from "../wasm/trap";
 import { headline, type ProgramCode, userPosition, userStack } from "./user-stack";
 

@@ -23,6 +23,7 @@ import { RankRma } from "../rma/rank-rma";
 import { interconnect } from "../routing/interconnect";
 import { MallocHeap } from "../shm/malloc-heap";
 import {
+  attachGate,
   attachInbox,
   attachMeasuredLink,
   attachRooms,
@@ -169,7 +170,9 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
       const compile = (bytes: Uint8Array<ArrayBuffer>) => platform.compileWasm(bytes);
       // As with mpiexec: all others read its end.
       const input = pid === 0 ? (init.input ?? program.stdin) : null;
-      return runCProgram(program, { input, runtime, place: environment, memory, heap: cHeap, compile, now, print });
+      const rehearsal = { gate: attachGate(init.memory!), isOwn: nrId === 0 };
+      const surroundings = { input, runtime, place: environment, memory, heap: cHeap, rehearsal, compile, now, print };
+      return runCProgram(program, surroundings);
     }
     return runModules(program, {
       platform,

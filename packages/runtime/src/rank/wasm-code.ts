@@ -2,6 +2,7 @@
 import { LIMITS } from "@commworld/protocol/limits";
 import { type LineTable, readLineTable } from "../dwarf/line-table";
 import { debugSections } from "../dwarf/sections";
+import { type Move, movesOf, originalOffset } from "../wasm/moved-code";
 import type { Position, ProgramCode } from "./user-stack";
 
 /** Headers that came with the compiler. */
@@ -9,7 +10,7 @@ const FOREIGN = /^\/(usr|lib|include)\/|\/(sysroot|include\/(c\+\+|wasm32[\w-]*)
 
 export class WasmCode implements ProgramCode {
   readonly #wasm: Uint8Array;
-  #table: { lines: LineTable; codeStart: number } | undefined;
+  #table: { lines: LineTable; codeStart: number; moves: readonly Move[] } | undefined;
 
   constructor(wasm: Uint8Array) {
     this.#wasm = wasm;
@@ -23,15 +24,15 @@ export class WasmCode implements ProgramCode {
   /** The module is read at the first ask. */
   linesOf(offset: number): readonly Position[] {
     this.#table ??= this.#read();
-    const { lines, codeStart } = this.#table;
-    const found = lines.find(offset - codeStart);
+    const { lines, codeStart, moves } = this.#table;
+    const found = lines.find(originalOffset(moves, offset - codeStart));
     if (!found || found.file === "" || FOREIGN.test(found.file)) return [];
     return [{ file: shortened(found.file), line: found.line, column: Math.max(1, found.column) }];
   }
 
   #read() {
     const { codeStart, content } = debugSections(this.#wasm);
-    return { codeStart, lines: readLineTable(content) };
+    return { codeStart, lines: readLineTable(content), moves: movesOf(this.#wasm) };
   }
 }
 

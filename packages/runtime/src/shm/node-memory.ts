@@ -1,9 +1,10 @@
 /**
  * The shared memory of a node, one buffer: the outbox ring, for each rank an inbox ring, a counters block and a table of windows,
- * the task board, the rooms in which ranks meet, the measured link. O(ranks): 64 ranks take 26 MiB.
+ * the task board, the rooms in which ranks meet, the measured link, the gate of programs that are rehearsed. O(ranks): 64 ranks take 26 MiB.
  */
 import { COUNTERS_BYTES } from "../calls/counters";
 import { WINDOW_TABLE_BYTES, WindowTable } from "../rma/window-table";
+import { GATE_BYTES, Gate } from "./gate";
 import { MEASURED_LINK_BYTES, MeasuredLink } from "./measured-link";
 import { MeetingRooms, roomsBytes } from "./meeting-rooms";
 import { maxRecordBytes, Ring, ringBytes } from "./ring";
@@ -27,7 +28,7 @@ export interface NodeMemory {
 /** @param segmentOf the segment of a rank, where it is not one of ours */
 export function createNodeMemory(ranks: number, segmentOf: (nrId: number) => Segment = createSegment): NodeMemory {
   return {
-    buffer: new SharedArrayBuffer(roomsOffset(ranks) + roomsBytes(ranks) + MEASURED_LINK_BYTES),
+    buffer: new SharedArrayBuffer(roomsOffset(ranks) + roomsBytes(ranks) + MEASURED_LINK_BYTES + GATE_BYTES),
     segments: Array.from({ length: ranks }, (_, nrId) => segmentOf(nrId)),
   };
 }
@@ -68,4 +69,8 @@ export function attachWindowTable(memory: NodeMemory, nrId: number): WindowTable
 
 export function attachMeasuredLink({ buffer, segments }: NodeMemory): MeasuredLink {
   return new MeasuredLink(buffer, roomsOffset(segments.length) + roomsBytes(segments.length));
+}
+
+export function attachGate({ buffer }: NodeMemory): Gate {
+  return new Gate(buffer, buffer.byteLength - GATE_BYTES);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ModuleError, shareMemory } from "./module-memory";
+import { ModuleError } from "./binary";
+import { shareMemory } from "./module-memory";
 
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 /** (import "env" "f" (func (type 0))), type 0 being a function without parameters. */

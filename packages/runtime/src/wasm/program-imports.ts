@@ -1,5 +1,5 @@
 /** What a module of a C program asks of its surroundings, and what it must offer. */
-import { ModuleError } from "./module-memory";
+import { ModuleError } from "./binary";
 
 /** MPI's functions and the system's. */
 export const MPI_MODULE = "env";

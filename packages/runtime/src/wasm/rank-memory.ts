@@ -1,6 +1,7 @@
 /** The memories of the ranks of a C program: each is its rank's segment, which peers read. */
 import type { Segment } from "../shm/segment";
-import { type MemoryImport, ModuleError } from "./module-memory";
+import { ModuleError } from "./binary";
+import type { MemoryImport } from "./module-memory";
 
 /** A memory that may not even grow to this many pages is of no use: 16 MiB more than it begins with. */
 const LEAST_GROWTH = 256;
