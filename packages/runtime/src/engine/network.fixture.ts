@@ -22,6 +22,7 @@ export interface NetworkOptions {
   segment?: number;
   eagerBytes?: number;
   packetPayloadBytes?: number;
+  yieldCore?: () => void;
 }
 
 const POISON = 0xdd;
@@ -167,6 +168,7 @@ export class Network {
             transport,
             heap,
             uncrowded: false,
+            yieldCore: options.yieldCore,
             now: () => performance.now(),
             nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
           }),

@@ -214,6 +214,30 @@ describe("waiting", () => {
     expect([receive.done, slept]).toEqual([true, 3]);
   });
 
+  it("[WAIT10] ranks that share cores leave them to others before they sleep, and look in between", () => {
+    let yields = 0;
+    let comesAt = 3;
+    const yieldCore = () => {
+      if (++yields === comesAt) a.send(1, CONTEXT, 0, messageBytes(8, 1));
+      network.settle(1);
+    };
+    const network = new Network({ nodes: [2], yieldCore });
+    const [a, b] = network.engines as [Engine, Engine];
+    let slept = 0;
+    network.transports[1]!.sleep = () => {
+      slept++;
+      a.send(1, CONTEXT, 0, messageBytes(8, 1));
+      network.settle(1);
+    };
+    const near = b.receive(0, 0, CONTEXT, null);
+    b.waitSync(near);
+    expect([near.done, yields, slept]).toEqual([true, 3, 0]);
+    comesAt = 0;
+    const far = b.receive(0, 0, CONTEXT, null);
+    b.waitSync(far);
+    expect([far.done, yields, slept]).toEqual([true, 103, 1]);
+  });
+
   it("[WAIT4] waitSync refuses where a thread cannot be blocked", () => {
     const network = new Network({ nodes: [2] });
     const receive = network.engines[0]!.receive(1, 0, CONTEXT, null);

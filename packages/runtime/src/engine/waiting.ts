@@ -16,6 +16,8 @@ const FREE_POLLS_CROWDED = 1;
 /** Polls of a call of the blocking face before it counts as waiting. */
 const SHORT_POLLS = 1000;
 const SHORT_POLLS_CROWDED = 4;
+/** How often a thread leaves its core to others before it sleeps: while these run that costs less than to be woken. */
+const YIELDS = 100;
 /** Turns of the microtask queue a waiting call of the async face polls in before it leaves the thread to other events. */
 const MICROTASK_POLLS = 200;
 const MICROTASK_POLLS_CROWDED = 8;
@@ -29,6 +31,8 @@ export interface WaitOptions {
   now(): number;
   /** Resolves in a later turn of the event loop. */
   nextTurn(): Promise<void>;
+  /** Lets another thread have the core; absent where the platform has no such call. */
+  yieldCore?: (() => void) | undefined;
 }
 
 /** The part of an engine that waits. */
@@ -46,6 +50,7 @@ export abstract class Waiting {
   readonly #freePolls: number;
   readonly #polls: number;
   readonly #shortPolls: number;
+  readonly #yieldCore: (() => void) | undefined;
   #watch: (() => void) | null = null;
   #pumpWaits = false;
   #turnBegan = 0;
@@ -63,6 +68,7 @@ export abstract class Waiting {
     this.#freePolls = options.uncrowded ? FREE_POLLS : FREE_POLLS_CROWDED;
     this.#polls = options.uncrowded ? MICROTASK_POLLS : MICROTASK_POLLS_CROWDED;
     this.#shortPolls = options.uncrowded ? SHORT_POLLS : SHORT_POLLS_CROWDED;
+    this.#yieldCore = options.uncrowded ? undefined : options.yieldCore;
   }
 
   /**
@@ -100,10 +106,16 @@ export abstract class Waiting {
       throw new Error("an MPI call waited inside the function of a reduction; such a function must not wait");
     let empty = 0;
     let deadline = 0;
+    let yields = 0;
     while (!request.done) {
       if (this.progress() > 0) {
         empty = 0;
         deadline = 0;
+        yields = 0;
+        continue;
+      }
+      if (this.#yieldCore && yields++ < YIELDS) {
+        this.#yieldCore();
         continue;
       }
       if (++empty % this.#freePolls !== 0) continue;

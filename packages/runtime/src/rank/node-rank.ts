@@ -18,6 +18,7 @@ function createPlatform(): RankPlatform {
   return {
     now: () => origin + performance.now(),
     nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldCore: coreYielder(),
     pause: () => new Promise((resolve) => setTimeout(resolve, 2)),
     every: (ms, work) => setInterval(work, ms).unref(),
     makeUrl: (_path, code) => {
@@ -40,6 +41,18 @@ function createPlatform(): RankPlatform {
     },
     pendingTimers: trackTimers(globalThis as never),
   };
+}
+
+/** The system's sched_yield: of what Node offers, its WASI alone has it, and warns at its load that it is experimental. */
+function coreYielder(): () => void {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  const { WASI } = require("node:wasi") as typeof import("node:wasi");
+  process.emitWarning = emitWarning;
+  const wasi = new WASI({ version: "preview1" });
+  const memory = new WebAssembly.Memory({ initial: 0 });
+  wasi.initialize({ exports: { memory } });
+  return wasi.wasiImport.sched_yield as () => void;
 }
 
 parentPort!.once("message", (data: RankInit) => {

@@ -7,6 +7,8 @@ export interface RankPlatform {
   now(): number;
   /** Resolves in a later turn of the event loop, as soon as possible. */
   nextTurn(): Promise<void>;
+  /** Lets another thread have the core; absent where the platform has no such call. */
+  yieldCore?: () => void;
   /** Resolves after a few milliseconds. */
   pause(): Promise<void>;
   every(ms: number, work: () => void): void;

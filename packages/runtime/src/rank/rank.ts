@@ -77,8 +77,8 @@ export function startRank(init: RankInit, platform: RankPlatform): void {
   const segment = init.memory?.segments[nrId];
   const cHeap = segment && isC ? new MallocHeap(segment) : undefined;
   const heap = cHeap ?? (segment ? new SegmentHeap(segment.buffer) : null);
-  const { now, nextTurn, every } = platform;
-  const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn });
+  const { now, nextTurn, every, yieldCore } = platform;
+  const engine = new Engine({ place, transport, heap, uncrowded: own.count <= init.cores, now, nextTurn, yieldCore });
   const block = init.memory ? init.memory.buffer : new ArrayBuffer(COUNTERS_BYTES);
   const counters = new CallCounters(block, init.memory ? countersOffset(nrId) : 0, now);
   const tasks = new Tasks(engine, nextTurn, init.memory && stealingPlace(init.memory, nrId));
