@@ -111,7 +111,7 @@ export function Toolbar(props: ToolbarProps) {
         <ArgumentsInput
           args={copy.content.args}
           onChange={props.onArgs}
-          className={cn(isC ? "w-24" : "w-32", "max-md:flex-1")}
+          className={cn(isC ? "w-20" : "w-32", "max-md:flex-1")}
         />
         {isC && <StandardInput content={copy.content} onChange={props.onStdin} />}
       </div>
