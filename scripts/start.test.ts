@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { requireFreePort } from "./lib/ports.mjs";
-import { descendantsOf, freePort, isAlive, listening, startProcess } from "./test/start-process";
+import { freePort } from "./test/free-port";
+import { descendantsOf, isAlive, listening, startProcess } from "./test/start-process";
 
 /** The first start may build. */
 const FIRST_START_MS = 300_000;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../scripts/test/start-process";
+import { freePort } from "../../scripts/test/free-port";
 import { startDnsServer } from "./dns-server";
 import { startCaddy } from "./test/start-caddy";
 

@@ -11,7 +11,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { relayCommand } from "../../scripts/lib/services.mjs";
-import { freePort } from "../../scripts/test/start-process";
+import { freePort } from "../../scripts/test/free-port";
 import { startDnsServer } from "./dns-server";
 import { startCaddy } from "./test/start-caddy";
 

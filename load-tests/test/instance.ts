@@ -6,7 +6,7 @@ import { testDatabase } from "@commworld/db/testing";
 import { webCommand } from "../../scripts/lib/build.mjs";
 import { relayCommand } from "../../scripts/lib/services.mjs";
 import { createSupervisor, untilAnswers } from "../../scripts/lib/supervisor.mjs";
-import { freePort } from "../../scripts/test/start-process";
+import { freePort } from "../../scripts/test/free-port";
 
 export interface Instance {
   baseUrl: string;

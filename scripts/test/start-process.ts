@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
@@ -72,28 +71,6 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** Below the ports that systems give to outgoing connections: nobody else takes one before its server has it. */
-const FIRST_PORT = 24_000;
-const PORTS = 4_000;
-const ATTEMPTS = 100;
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = FIRST_PORT + randomInt(PORTS);
-    if (await isFree(port)) return port;
-  }
-  throw new Error("no port is free");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }
 
 /** Something that has a port and says nothing. */

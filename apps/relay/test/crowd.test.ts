@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from "@commworld/db/testing";
 import { LIMITS } from "@commworld/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../../scripts/test/free-port";
 import { type Crowd, joinCrowd } from "./crowd";
-import { freePort } from "./free-port";
 import { joinRoom, type TestMember } from "./member";
 import { buildRelay, startProcess } from "./process";
 import { beginRecorded, newRecordedRoom } from "./recorded-room";

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port";
+import { freePort } from "../../../scripts/test/free-port";
 
 const REDIS_SERVER = "/usr/bin/redis-server";
 

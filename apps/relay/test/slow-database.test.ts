@@ -2,7 +2,7 @@
 import { createDb, findRun, listSamples } from "@commworld/db";
 import { type TestDatabase, testDatabase } from "@commworld/db/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { freePort } from "./free-port";
+import { freePort } from "../../../scripts/test/free-port";
 import { joinRoom } from "./member";
 import { buildRelay, startProcess } from "./process";
 import { beginRecorded, newRecordedRoom } from "./recorded-room";

@@ -3,7 +3,7 @@ import { testDatabase } from "@commworld/db/testing";
 import { onTestFinished } from "vitest";
 import { startDnsServer } from "../../../../infra/proxy/dns-server";
 import { startCaddy } from "../../../../infra/proxy/test/start-caddy";
-import { freePort } from "../free-port";
+import { freePort } from "../../../../scripts/test/free-port";
 import { type RelayProcess, startProcess } from "../process";
 import { startRedis } from "../redis";
 import { TICKET_SECRET } from "../tickets";

@@ -1,7 +1,5 @@
 /** Real processes of the product, ended by their own pid. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { createServer } from "node:net";
 
 const START_MS = 60_000;
 
@@ -52,28 +50,6 @@ async function stopChild(child: ChildProcess, ended: Promise<void>, signal: Node
   const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
   await ended;
   clearTimeout(timer);
-}
-
-/** Below the ports that systems give to outgoing connections: nobody else takes one before its server has it. */
-const FIRST_PORT = 20_000;
-const PORTS = 4_000;
-const ATTEMPTS = 100;
-
-/** Free now, and still when the service is started again. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = FIRST_PORT + randomInt(PORTS);
-    if (await isFree(port)) return port;
-  }
-  throw new Error("no port is free");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }
 
 export async function answers(url: string): Promise<boolean> {

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type TestDatabase, testDatabase } from "@commworld/db/testing";
-import { answers, freePort, type Service, startService } from "./service";
+import { freePort } from "../../../../scripts/test/free-port";
+import { answers, type Service, startService } from "./service";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const STANDALONE = join(ROOT, "apps/web/.next/standalone/apps/web");

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Below the ports that systems give to outgoing connections: nobody else takes one before its server has it. */
-const FIRST_PORT = 28_000;
-const PORTS = 4_000;
+const FIRST_PORT = 20_000;
+const PORTS = 12_000;
 const ATTEMPTS = 100;
 
 /** Free now: for servers that do not tell which port they took, or that come back to theirs. */
