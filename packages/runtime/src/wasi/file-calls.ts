@@ -7,7 +7,7 @@ import type { WasiOptions } from "./wasi";
 const PREOPENED = 3;
 const RIGHTS_ALL = 0x1fff_ffffn;
 /** Without seek and tell: then it is a terminal for the C library, which hands on each line when it ends. */
-const RIGHTS_OF_STREAM = RIGHTS_ALL & ~0x24n;
+const RIGHTS_OF_OUTPUT = RIGHTS_ALL & ~0x24n;
 const CHARACTER_DEVICE = 2;
 const DIRECTORY = 3;
 const REGULAR_FILE = 4;
@@ -158,10 +158,11 @@ export function fileCalls(memory: ProgramMemory, options: WasiOptions) {
     fd_advise: () => {},
     fd_fdstat_get: (fd: number, address: number) => {
       const node = fd <= 2 ? undefined : opened(fd).node;
+      const isOutput = fd === 1 || fd === 2;
       const view = memory.view;
       view.setUint8(address, node === undefined ? CHARACTER_DEVICE : typeOf(node));
       view.setUint16(address + 2, 0, true);
-      view.setBigUint64(address + 8, node === undefined ? RIGHTS_OF_STREAM : RIGHTS_ALL, true);
+      view.setBigUint64(address + 8, isOutput ? RIGHTS_OF_OUTPUT : RIGHTS_ALL, true);
       view.setBigUint64(address + 16, RIGHTS_ALL, true);
     },
     fd_fdstat_set_flags: (fd: number, flags: number) => {
