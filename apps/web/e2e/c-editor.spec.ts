@@ -20,12 +20,14 @@ test("a new program of C, with help for MPI's functions and options of its compi
   await expect(page.getByRole("tab", { name: "main.c" })).toBeVisible();
   await expect(programText(page)).toContainText("MPI_Init(&argc, &argv);");
 
-  await programText(page)
-    .getByText("MPI_Comm_rank", { exact: false })
-    .first()
-    .hover({ position: { x: 60, y: 8 } });
+  const name = programText(page).getByText("MPI_Comm_rank", { exact: false }).first();
   const tooltip = page.getByRole("tooltip").filter({ hasText: "int MPI_Comm_" });
-  await expect(tooltip).toContainText("MPI_Comm comm, int *");
+  // The help is loaded after the editor is there: a pointer that came before gets none.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await name.hover({ position: { x: 60, y: 8 } });
+    await expect(tooltip).toContainText("MPI_Comm comm, int *", { timeout: 3_000 });
+  }).toPass();
   await expect(tooltip.getByRole("link", { name: /in the documentation/ })).toBeVisible();
 
   await typeAtEnd(page, "\nvoid f(void) {\nMPI_Send");

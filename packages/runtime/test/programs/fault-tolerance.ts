@@ -35,12 +35,20 @@ export default async function main(): Promise<void> {
   if (dying.includes(world.rank)) {
     for (let rank = 0; rank < world.size; rank++) await world.recv(rank, 4);
     await world.send(`last words of ${world.rank}`, first, 5);
+    // They have come when this is answered, before this rank is lost.
+    await world.send(null, first, 10);
+    await world.recv(first, 10);
     if (MPI.args.includes("fail")) await MPI.failProcess();
     console.log("ready");
     await new Promise((resolve) => setTimeout(resolve, 600_000));
     throw new Error("a rank that has failed went on");
   }
 
+  if (world.rank === first)
+    for (const rank of dying) {
+      await world.recv(rank, 10);
+      await world.send(null, rank, 10);
+    }
   equal(await failure(() => team.allreduce(1)), MPI.ERR_PROC_FAILED, "a collective with the failed");
   equal(await failure(() => team.barrier()), MPI.ERR_PROC_FAILED, "one that begins later");
   if (world.rank === first) {

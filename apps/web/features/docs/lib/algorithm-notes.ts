@@ -161,6 +161,11 @@ export const ALGORITHM_NOTES: Readonly<Record<string, Readonly<Record<string, Al
       cost: "log2 n steps, m in all",
       needs: `${COMMUTES}, parts can be combined apart`,
     },
+    ring: {
+      what: "Each part goes once around the ring, and everybody adds its own.",
+      cost: "n - 1 steps of m / n",
+      needs: `${COMMUTES}, parts can be combined apart`,
+    },
     "reduce-scatter": { what: "One rank reduces, then scatters.", cost: "log2 n steps of m, then n parts" },
   },
   scan: {
