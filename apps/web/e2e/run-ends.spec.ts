@@ -92,8 +92,9 @@ test("a program that is prepared goes on without a browser that closes, and the 
   const ranks = room.host.getByRole("table", { name: "Ranks" });
   await expect(ranks.getByText("lost", { exact: true })).toHaveCount(2);
   await expect(room.host.getByTestId("topology")).toContainText("lost: Grace");
+  const opened = room.host.waitForEvent("popup");
   await room.host.getByRole("link", { name: /record/i }).click();
-  await expect(room.host.getByText("Grace lost on the way")).toBeVisible();
+  await expect((await opened).getByText("Grace lost on the way")).toBeVisible();
   await room.contexts[0]!.close();
 });
 
