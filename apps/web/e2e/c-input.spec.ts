@@ -128,7 +128,10 @@ const SAYS: [argument: string, says: RegExp][] = [
   ["r", /rank 1 Exit: the program ended with exit code 3/],
   ["m", /rank 1 .*MPI_Abort was called with code 9/],
   ["f", /rank 1 ends\.c:19:\d+ MPI_ERR_RANK: MPI_Send: /],
-  ["d", /rank 0 waits in MPI_Recv from 1 \(ends\.c:21\), rank 1 waits in MPI_Recv from 0 \(ends\.c:21\)/],
+  [
+    "d",
+    /rank 0 waits in MPI_Recv from 1 with tag 0 \(ends\.c:21\), rank 1 waits in MPI_Recv from 0 with tag 0 \(ends\.c:21\)/,
+  ],
 ];
 
 test("how a program of C ended is told with its rank and line, in C's own names, and recorded so", async ({
