@@ -15,7 +15,7 @@ const RESULTS = new Set([
   "coverage",
 ]);
 const RESULT_PATHS = [
-  /^apps\/web\/public\/(runtime|compiler|monaco)$/,
+  /^apps\/web\/public\/(runtime|compiler|compiled|monaco)$/,
   /^apps\/web\/next-env\.d\.ts$/,
   /^packages\/runtime\/types\/mpi(-blocking)?\.d\.ts$/,
 ];
