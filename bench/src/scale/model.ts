@@ -19,8 +19,8 @@ export const ASSUMED = {
   writesPerSecond: 5_000,
 };
 
-/** Hashing gives a relay more running rooms than the average: the busiest one by so many standard deviations. */
-const SPREAD = 5;
+/** Hashing gives some relays more running rooms than the average. The chance that one of them gets more than it can run. */
+const OVERFULL = 0.01;
 
 export type Bound = "processor" | "spread of rooms" | "connections" | "memory";
 
@@ -44,9 +44,27 @@ export const roomDeliveries = (roomSize: number) => roomSize * ASSUMED.framesPer
 /** Half of the others are on the other relay. */
 const crossingOf = (deliveries: number) => (deliveries * ASSUMED.splitShare) / 2;
 
-/** How many rooms a relay may run on average, each taking `share` of its processor, so that the busiest relay is not full. */
-function roomsBelowFull(share: number): number {
-  return ((Math.sqrt(SPREAD ** 2 + 4 / share) - SPREAD) / 2) ** 2;
+/** How many of so many running rooms a relay may get on average, each taking `share` of its processor, so that no relay is full. */
+function roomsBelowFull(share: number, running: number): number {
+  const most = Math.max(1, Math.floor(1 / share));
+  let [low, high] = [0, most];
+  for (let step = 0; step < 50; step++) {
+    const mean = (low + high) / 2;
+    if ((running / mean) * chanceOfMore(mean, most) > OVERFULL) high = mean;
+    else low = mean;
+  }
+  return low;
+}
+
+/** Of a Poisson distribution. */
+function chanceOfMore(mean: number, most: number): number {
+  let term = Math.exp(-mean);
+  let sum = term;
+  for (let count = 1; count <= most; count++) {
+    term *= mean / count;
+    sum += term;
+  }
+  return Math.max(0, 1 - sum);
 }
 
 export function needsOf(members: number, roomSize: number, costs: Costs): Needs {
@@ -61,7 +79,7 @@ export function needsOf(members: number, roomSize: number, costs: Costs): Needs 
     joins * costs.joinUs;
   const by: Record<Bound, number> = {
     processor: busyUs / 1e6 / ASSUMED.cpuTarget,
-    "spread of rooms": running / roomsBelowFull(busyUs / 1e6 / running),
+    "spread of rooms": running / roomsBelowFull(busyUs / 1e6 / running, running),
     connections: members / ASSUMED.connections,
     memory: (members * costs.memberBytes) / (ASSUMED.memoryBytes - costs.idleBytes),
   };
