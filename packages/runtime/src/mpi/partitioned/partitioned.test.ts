@@ -146,6 +146,7 @@ describe("partitions", () => {
     expect(() => send.ready([0])).toThrow(/ERR_ARG/);
     expect(() => receive.arrived(2)).toThrow(/ERR_ARG/);
     expect(() => rangeOf(2, 1)).toThrow(/ERR_ARG/);
+    expect(() => rangeOf(0, 0x7fff_fffe)).toThrow(/ERR_ARG/);
   });
 
   it("[PART4] that are more than the buffer holds are a truncation", () => {
