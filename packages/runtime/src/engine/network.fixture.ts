@@ -25,6 +25,15 @@ export interface NetworkOptions {
   yieldCore?: () => void;
 }
 
+/** The ways that a message of one rank takes to another. */
+export const WORLDS: readonly [name: string, options: NetworkOptions][] = [
+  ["shared memory", { nodes: [2] }],
+  ["a full segment", { nodes: [2], segment: 65_536 }],
+  ["ports", { nodes: [2], segment: 0 }],
+  ["two nodes", { nodes: [1, 1] }],
+  ["a rank between", { nodes: [3], interconnect: "tree" }],
+];
+
 const POISON = 0xdd;
 
 class MemoryTransport implements Transport {

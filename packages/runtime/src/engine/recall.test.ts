@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ANNOUNCED } from "./credit";
-import { messageBytes, Network, type NetworkOptions } from "./network.fixture";
+import { messageBytes, Network, WORLDS } from "./network.fixture";
 import { HEADER_WORDS, RECALLED, W_DEST, W_ID, W_KIND, W_SOURCE } from "./packet";
 import { ANY, type SendRequest } from "./request";
 
 const CONTEXT = 0;
 const TAG = 7;
-const WORLDS: [name: string, options: NetworkOptions][] = [
-  ["shared memory", { nodes: [2] }],
-  ["a full segment", { nodes: [2], segment: 65_536 }],
-  ["ports", { nodes: [2], segment: 0 }],
-  ["two nodes", { nodes: [1, 1] }],
-  ["a rank between", { nodes: [3], interconnect: "tree" }],
-  ["itself", { nodes: [1] }],
-];
+const ITSELF: (typeof WORLDS)[number] = ["itself", { nodes: [1] }];
 const LENGTHS = [0, 1, 128, 5000, 100_000];
 
 function send(network: Network, dest: number, length: number, synchronous: boolean): SendRequest | number {
@@ -24,7 +17,7 @@ function send(network: Network, dest: number, length: number, synchronous: boole
   );
 }
 
-describe.each(WORLDS)("messages to %s", (_, options) => {
+describe.each([...WORLDS, ITSELF])("messages to %s", (_, options) => {
   const dest = options.nodes.reduce((sum, count) => sum + count, 0) - 1;
   const recall = (network: Network, sent: SendRequest | number) =>
     network.engines[0]!.recall({ dest, context: CONTEXT, tag: TAG, sent });

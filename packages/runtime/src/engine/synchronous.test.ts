@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { messageBytes, Network, type NetworkOptions } from "./network.fixture";
+import { messageBytes, Network, WORLDS } from "./network.fixture";
 import { ACK, EAGER, EAGER_SYNC, RTS_PULL, RTS_PUSH } from "./packet";
 import { ANY, type SendRequest } from "./request";
 
 const CONTEXT = 0;
-const WORLDS: [name: string, options: NetworkOptions][] = [
-  ["shared memory", { nodes: [2] }],
-  ["a full segment", { nodes: [2], segment: 65_536 }],
-  ["ports", { nodes: [2], segment: 0 }],
-  ["two nodes", { nodes: [1, 1] }],
-  ["a rank between", { nodes: [3], interconnect: "tree" }],
-];
 const LENGTHS = [0, 1, 100, 128, 129, 5000, 100_000];
 
 const synchronous = (network: Network, dest: number, length: number, tag = 7): SendRequest =>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { RunResponse } from "@/features/api/schemas";
 import { statusLooks } from "@/features/run/components/run-badge";
@@ -21,20 +22,7 @@ export function Comparison({ a, b }: { a: string; b: string }) {
     () => Promise.all([getRun(a), getRun(b)]),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
-  if (error)
-    return (
-      <Notice
-        tone="bad"
-        className="mt-4"
-        action={
-          <Button size="small" onClick={() => mutate()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    );
+  if (error) return <RetryNotice className="mt-4" message={error.message} onRetry={() => void mutate()} />;
   if (!data)
     return (
       <p role="status" className="mt-4 text-muted">

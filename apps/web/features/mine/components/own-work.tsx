@@ -6,7 +6,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { OWN_MOST, type OwnProgramSummary, type OwnRunSummary } from "@/features/api/schemas";
 import { LANGUAGE_NAMES, languageOf } from "@/features/programs/lib/language";
 import { getOwnPrograms } from "@/features/programs/lib/program-api";
@@ -21,17 +21,11 @@ export function OwnWork() {
   });
   if (error)
     return (
-      <Notice
-        tone="bad"
+      <RetryNotice
         className="mt-5"
-        action={
-          <Button size="small" onClick={() => mutate()}>
-            Try again
-          </Button>
-        }
-      >
-        {error instanceof Error ? error.message : "Your work cannot be loaded now."}
-      </Notice>
+        message={error instanceof Error ? error.message : "Your work cannot be loaded now."}
+        onRetry={() => void mutate()}
+      />
     );
   if (!data)
     return (

@@ -4,8 +4,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { MissingPage } from "@/components/missing-page";
 import { SiteHeader } from "@/components/site-header";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { ApiError } from "@/features/api/lib/request";
 import type { RoomResponse } from "@/features/api/schemas";
 import type { JoinChoice } from "../lib/join-form";
@@ -46,16 +45,7 @@ export function RoomPage({ code }: { code: string }) {
       <SiteHeader />
       <div className="p-4">
         {error ? (
-          <Notice
-            tone="bad"
-            action={
-              <Button size="small" onClick={() => mutate()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </Notice>
+          <RetryNotice message={error.message} onRetry={() => void mutate()} />
         ) : (
           <p role="status" className="text-muted">
             Looking for the room …

@@ -2,11 +2,10 @@
 
 import { useEffect, useState } from "react";
 import QRCode from "react-qr-code";
-import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 
 type Link = { phase: "making" } | { phase: "made"; url: string } | { phase: "failed"; message: string };
 
@@ -34,16 +33,7 @@ export function ShareDialog({ makeLink, onClose }: { makeLink(): Promise<string>
       description="The link shows the program as it is now and never changes. Whoever edits it gets a copy."
     >
       {link.phase === "failed" ? (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-              Try again
-            </Button>
-          }
-        >
-          {link.message}
-        </Notice>
+        <RetryNotice message={link.message} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <div className="flex flex-col gap-4">
           <div className="flex gap-2">

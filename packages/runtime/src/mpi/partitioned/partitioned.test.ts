@@ -145,6 +145,7 @@ describe("partitions", () => {
     send.ready([0]);
     expect(() => send.ready([0])).toThrow(/ERR_ARG/);
     expect(() => receive.arrived(2)).toThrow(/ERR_ARG/);
+    expect(() => psendInit(sender, resolveBuffer(new Int32Array(0)), 1_000_001, 1, 0)).toThrow(/ERR_ARG/);
     expect(() => rangeOf(2, 1)).toThrow(/ERR_ARG/);
     expect(() => rangeOf(0, 0x7fff_fffe)).toThrow(/ERR_ARG/);
   });

@@ -4,10 +4,15 @@ import { MPIError } from "../errors";
 /** Each has a mark of its own while a send is under way. */
 export const MAX_PARTITIONS = 1_000_000;
 
-/** Throws MPI_ERR_ARG or MPI_ERR_COUNT unless the elements are so many equal parts. */
-export function checkPartitions(data: ResolvedBuffer, partitions: unknown): asserts partitions is number {
+/** Throws MPI_ERR_ARG. */
+export function checkPartitionCount(partitions: unknown): asserts partitions is number {
   if (typeof partitions !== "number" || !Number.isInteger(partitions) || partitions < 1 || partitions > MAX_PARTITIONS)
     throw new MPIError("ERR_ARG", `${String(partitions)} is no number of partitions, which is 1 to ${MAX_PARTITIONS}`);
+}
+
+/** Throws MPI_ERR_ARG or MPI_ERR_COUNT unless the elements are so many equal parts. */
+export function checkPartitions(data: ResolvedBuffer, partitions: unknown): asserts partitions is number {
+  checkPartitionCount(partitions);
   if (data.count % partitions !== 0)
     throw new MPIError("ERR_COUNT", `${data.count} elements are not ${partitions} partitions of the same size`);
 }

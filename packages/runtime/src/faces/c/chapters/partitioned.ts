@@ -1,6 +1,6 @@
 /** Partitioned communication (MPI 5.0, chapter 4). */
 import { MPIError } from "../../../mpi/errors";
-import { rangeOf } from "../../../mpi/partitioned/partitions";
+import { checkPartitionCount, rangeOf } from "../../../mpi/partitioned/partitions";
 import { PartitionedReceive, precvInit } from "../../../mpi/partitioned/receive";
 import { PartitionedSend, psendInit } from "../../../mpi/partitioned/send";
 import { type PersistentCore, REQUEST_NULL } from "../../../mpi/request";
@@ -24,8 +24,7 @@ export function partitioned(c: CFace): CChapter {
       ];
       const on = c.comm(comm);
       c.hints(info);
-      if (partitions < 1)
-        throw new MPIError("ERR_ARG", `${partitions} is no number of partitions; there is at least one`);
+      checkPartitionCount(partitions);
       const data = c.buffer(buf, partitions * count, c.datatype(type));
       const core: PersistentCore = begin(on, data, partitions, peer, tag);
       c.writeInt(request, c.handleOf(core));
