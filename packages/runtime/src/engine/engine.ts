@@ -30,14 +30,12 @@ import type { Place } from "./place";
 import { Recalls, type SentMessage } from "./recalls";
 import { Receiver } from "./receiver";
 import {
-  ConditionRequest,
-  type EngineRequest,
+  type ConditionRequest,
   type MatchRequest,
   ProbeRequest,
   type RecallRequest,
   type ReceiveRequest,
   SendRequest,
-  type SleepingPlace,
 } from "./request";
 import { Sender } from "./sender";
 import type { EngineService } from "./service";
@@ -130,21 +128,17 @@ export class Engine extends Waiting implements PacketSink {
   }
 
   /**
-   * Done when it is so. Whoever makes it so in another thread nudges this rank afterwards, or rings where it sleeps. Fails as
-   * receives of this context and tag from any of these ranks do.
+   * Done when it is so. Whoever makes it so in another thread nudges this rank afterwards where it has said that it waits, or rings
+   * where it sleeps. Fails as receives of this context and tag from any of these ranks do.
    */
-  until(
-    isSo: () => boolean,
-    context: number,
-    tag: number,
-    pids: readonly number[],
-    place?: SleepingPlace,
-  ): EngineRequest {
-    const condition = new ConditionRequest(isSo, context, tag, pids, place);
+  until<Condition extends ConditionRequest>(condition: Condition): Condition {
     const failure = this.failures.any ? condition.failureIn(this.failures) : undefined;
-    if (isSo()) condition.complete();
+    if (condition.isSo()) condition.complete();
     else if (failure) condition.fail(failure);
-    else this.#conditions.add(condition);
+    else {
+      this.#conditions.add(condition);
+      this.wakePump();
+    }
     return condition;
   }
 
@@ -243,7 +237,7 @@ export class Engine extends Waiting implements PacketSink {
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
       if (this.#conditions.size > 0) events += this.#lookAtMemory();
       // Nothing that arrives would tell the pump of room for these.
-      if (this.pumpWaits && this.busy) this.transport.wake();
+      if (this.busy) this.wakePump();
       return events;
     } finally {
       this.#progressing = false;
@@ -279,7 +273,14 @@ export class Engine extends Waiting implements PacketSink {
   }
 
   glance(): void {
-    if (this.transport.hasArrived || this.busy || this.#conditions.size > 0 || this.#wire.loops) this.progress();
+    if (this.transport.hasArrived || this.busy || this.#wire.loops) this.progress();
+    else if (this.#conditions.size > 0 && !this.#progressing) this.#lookAtMemory();
+  }
+
+  protected announce(): number {
+    if (this.#conditions.size === 0) return 0;
+    for (const { place } of this.#conditions) place.announce();
+    return this.#lookAtMemory();
   }
 
   /** Packets this rank has sent to ranks, one for each destination, itself included. */
@@ -297,18 +298,20 @@ export class Engine extends Waiting implements PacketSink {
     return this.#receiver.matcher.leftovers();
   }
 
-  /** Where one condition alone is waited for, it may have a place of its own to sleep at. */
+  /** Where one condition alone is waited for, it may have a bell to sleep at. */
   protected sleep(timeoutMs: number): void {
-    let place: SleepingPlace | undefined;
-    if (this.#conditions.size === 1) for (const condition of this.#conditions) place = condition.place;
     const { transport } = this;
-    if (!place) {
-      transport.sleep?.(timeoutMs);
-      return;
-    }
-    const strokes = place.enter();
-    if (this.#lookAtMemory() === 0) transport.sleep?.(timeoutMs, place.at, strokes);
-    place.leave();
+    if (this.#conditions.size === 1)
+      for (const { atBell, place } of this.#conditions)
+        if (atBell) {
+          const strokes = place.enter();
+          // What is over may have given the room away.
+          if (this.#lookAtMemory() > 0) return;
+          transport.sleep?.(timeoutMs, place.at, strokes);
+          place.leave();
+          return;
+        }
+    if (this.announce() === 0) transport.sleep?.(timeoutMs);
   }
 
   onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {

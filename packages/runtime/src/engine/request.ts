@@ -1,5 +1,6 @@
 import type { Failure, Failures } from "./failures";
 import type { UnexpectedMessage } from "./matching";
+import type { SharedCount } from "./shared-count";
 
 /** One operation of the engine. Completed by progress, never by another thread. */
 export abstract class EngineRequest {
@@ -8,6 +9,8 @@ export abstract class EngineRequest {
   failure: Failure | null = null;
   /** What the checker knows of it. */
   note: unknown = null;
+  /** Other ranks of the node move it on: the request is not done before, unless a packet arrives that ends it. */
+  count: SharedCount | null = null;
   /** Nearly always there is one, so that only more of them need a set. */
   #first: (() => void) | null = null;
   #others: Set<() => void> | null = null;
@@ -127,27 +130,32 @@ export class ProbeRequest extends EngineRequest {
   }
 }
 
-/** A bell that a rank may sleep on, in the memory of its inbox, while it waits for one condition. */
+/** How a rank says that it waits for conditions in memory that other ranks write into. It does so before it sleeps alone. */
 export interface SleepingPlace {
-  /** Index of the bell's word. */
+  /** Who makes a condition so nudges this rank from now on, once. The conditions have to be looked at once more. */
+  announce(): void;
+  /** Index of the word of a bell to sleep on while it waits for nothing but what comes for all at once. */
   readonly at: number;
-  /** Says that the rank will sleep there; returns the strokes to name. The condition has to be looked at once more. */
+  /** Says that the rank will sleep on the bell; returns the strokes to name. The condition has to be looked at once more. */
   enter(): number;
   leave(): void;
 }
 
 /** Done when something is so in memory that other ranks write into. */
-export class ConditionRequest extends EngineRequest {
+export abstract class ConditionRequest extends EngineRequest {
   constructor(
-    readonly isSo: () => boolean,
     readonly context: number,
-    readonly tag: number,
+    public tag: number,
     readonly pids: readonly number[],
-    /** Who makes it so rings there. */
-    readonly place: SleepingPlace | undefined,
+    readonly place: SleepingPlace,
   ) {
     super();
   }
+
+  /** Whether it is so; does what there is to do then, and is not asked again. */
+  abstract isSo(): boolean;
+  /** What it waits for now comes for all at once: who makes it so rings the bell of its place. */
+  abstract readonly atBell: boolean;
 
   /** Why it may never be so. */
   failureIn(failures: Failures): Failure | undefined {

@@ -82,16 +82,24 @@ export abstract class Waiting {
   abstract get busy(): boolean;
   /** Until something arrives; nothing where the transport cannot block. */
   protected abstract sleep(timeoutMs: number): void;
+  /** Says wherever this rank waits that it will sleep, and looks there once more; returns how much is so. */
+  protected abstract announce(): number;
   protected abstract get progressing(): boolean;
 
-  /** The pump sleeps until something arrives. */
-  protected get pumpWaits(): boolean {
-    return this.#pumpWaits;
+  /** If the pump sleeps it goes round once more, when the thread is idle. */
+  protected wakePump(): void {
+    if (!this.#pumpWaits) return;
+    this.#pumpWaits = false;
+    this.transport.wake();
   }
 
   /** Polls a little, without a look at the clock: true when the request is done. Most waits are short. */
   spin(request: EngineRequest): boolean {
-    for (let poll = 0; poll < this.#shortPolls && !request.done; poll++) this.glance();
+    this.glance();
+    for (let poll = 1; poll < this.#shortPolls && !request.done; poll++) {
+      this.#yieldCore?.();
+      if (request.count?.isReached ?? true) this.glance();
+    }
     return request.done;
   }
 
@@ -114,14 +122,18 @@ export abstract class Waiting {
         yields = 0;
         continue;
       }
-      if (this.#yieldCore && yields++ < YIELDS) {
-        this.#yieldCore();
+      if (this.#yieldCore && yields < YIELDS) {
+        // One shared word tells enough, unless this rank has to do something for others.
+        do this.#yieldCore();
+        while (++yields < YIELDS && request.count?.isReached === false && !this.transport.hasArrived && !this.busy);
         continue;
       }
       if (++empty % this.#freePolls !== 0) continue;
-      const now = this.#now();
-      if (deadline === 0) deadline = now + this.#spinMs;
-      if (now < deadline) continue;
+      if (this.#spinMs > 0) {
+        const now = this.#now();
+        if (deadline === 0) deadline = now + this.#spinMs;
+        if (now < deadline) continue;
+      }
       this.#watch?.();
       if (!this.transport.sleep) throw new Error("this transport cannot block");
       this.sleep(this.busy ? RETRY_MS : this.#watch ? WATCH_MS : LONG_SLEEP_MS);
@@ -183,7 +195,8 @@ export abstract class Waiting {
       this.#turnBegan = this.#now();
       this.#pollsOfTurn = 0;
       const idle = this.progress() === 0 && !this.busy;
-      if (this.onTurn?.(idle) || !idle) {
+      // What the last look began may have left packets that wait for room.
+      if (this.onTurn?.(idle) || !idle || this.announce() > 0 || this.busy) {
         await this.#nextTurn();
         continue;
       }

@@ -3,12 +3,12 @@ import { byWidth, type KernelRow, on } from "./kernel";
 type Narrow = Int8Array | Int16Array;
 
 /**
- * Several narrow integers in one addition, whose carries stop at the highest bit of each: `low` are all bits but these. Returns
- * the number of elements added; 0 where they do not lie as words do.
+ * Several narrow integers in one addition, whose carries stop at the highest bit of each: `low` are all bits but these. Of `n`
+ * elements it adds those that fill words, and returns their number; 0 where they do not lie as words do.
  */
-function sumWords(a: Narrow, b: Narrow, low: number): number {
+function sumWords(a: Narrow, b: Narrow, n: number, low: number): number {
   if (((a.byteOffset | b.byteOffset) & 3) !== 0) return 0;
-  const words = b.byteLength >> 2;
+  const words = (n * b.BYTES_PER_ELEMENT) >> 2;
   const x = new Int32Array(a.buffer, a.byteOffset, words);
   const y = new Int32Array(b.buffer, b.byteOffset, words);
   const high = ~low;
@@ -23,10 +23,10 @@ function sumWords(a: Narrow, b: Narrow, low: number): number {
 // Stores into integer arrays wrap modulo 2^bits, which is what C programs on two's complement machines see.
 const SUM_INTEGERS = byWidth(
   on("i8", (a, b, n) => {
-    for (let i = sumWords(a, b, 0x7f7f7f7f); i < n; i++) b[i] = a[i]! + b[i]!;
+    for (let i = sumWords(a, b, n, 0x7f7f7f7f); i < n; i++) b[i] = a[i]! + b[i]!;
   }),
   on("i16", (a, b, n) => {
-    for (let i = sumWords(a, b, 0x7fff7fff); i < n; i++) b[i] = a[i]! + b[i]!;
+    for (let i = sumWords(a, b, n, 0x7fff7fff); i < n; i++) b[i] = a[i]! + b[i]!;
   }),
   on("i32", (a, b, n) => {
     for (let i = 0; i < n; i++) b[i] = (a[i]! + b[i]!) | 0;

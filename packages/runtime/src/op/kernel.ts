@@ -1,8 +1,8 @@
 import { ARRAYS, type ArrayKind, type ArrayOf } from "../mpi/array-kind";
 
 /**
- * inout[i] = in[i] OP inout[i] for i < n. Every kernel is its own function literal that only ever sees one kind of typed
- * array: engines specialise per literal, and a shared loop over all kinds runs about ten times slower.
+ * inout[i] = in[i] OP inout[i] for i < n; the arrays may be longer. Every kernel is its own function literal that only ever sees
+ * one kind of typed array: engines specialise per literal, and a shared loop over all kinds runs about ten times slower.
  */
 export type Kernel<K extends ArrayKind> = (input: ArrayOf[K], inout: ArrayOf[K], n: number) => void;
 
@@ -17,13 +17,11 @@ export type KernelRow = { readonly [K in ArrayKind]?: BoundKernel };
  */
 export function on<K extends ArrayKind>(kind: K, kernel: Kernel<K>, lanes = 1): BoundKernel {
   const array = ARRAYS[kind];
+  const of = (view: ArrayBufferView, n: number) =>
+    (view instanceof array ? view : new array(view.buffer, view.byteOffset, n)) as ArrayOf[K];
   return (input, inout, count) => {
     const n = count * lanes;
-    kernel(
-      new array(input.buffer, input.byteOffset, n) as ArrayOf[K],
-      new array(inout.buffer, inout.byteOffset, n) as ArrayOf[K],
-      n,
-    );
+    kernel(of(input, n), of(inout, n), n);
   };
 }
 

@@ -74,6 +74,15 @@ export function isOneSided(name: PredefinedOpName): name is "REPLACE" | "NO_OP" 
   return name === "REPLACE" || name === "NO_OP";
 }
 
+/** The kernel of an operator on numbers of one kind, each for itself; undefined for whatever else it combines. */
+export function kernelOfNumbers({ predefinedName: name }: Op, datatype: Datatype): BoundKernel | undefined {
+  const { category } = datatype;
+  const numbers = category === "integer" || category === "floating" || category === "byte";
+  return name !== undefined && numbers && datatype.predefined && datatype.contiguous
+    ? kernelOf(name, datatype)
+    : undefined;
+}
+
 function kernelOf(name: PredefinedOpName, datatype: Datatype): BoundKernel | undefined {
   if (isOneSided(name)) return undefined;
   if (datatype.category === "long double") return (datatype.size === 16 ? QUAD : QUAD_COMPLEX)[name];

@@ -254,6 +254,7 @@ export const ALLREDUCE: readonly Algorithm<AllreduceBuild>[] = [
   },
   {
     name: "shared-memory",
+    meets: true,
     applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
     cost: ({ bytes }, terrain) => {
       const { size, gamma } = terrain;

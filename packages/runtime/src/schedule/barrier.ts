@@ -123,6 +123,7 @@ export const BARRIER: readonly Algorithm<Build>[] = [
   },
   {
     name: "shared-memory",
+    meets: true,
     applies: (problem, terrain) => canMeet(problem, terrain),
     cost: (_, terrain) => meetingCost(terrain.size, 0, terrain),
     build: (steps) => sharedBarrier(steps),

@@ -225,6 +225,7 @@ export const BCAST: readonly Algorithm<BcastBuild>[] = [
   },
   {
     name: "shared-memory",
+    meets: true,
     applies: (problem, terrain) => canMeet(problem, terrain, 1, true),
     cost: ({ bytes }, terrain) => meetingCost(terrain.size, terrain.size * bytes, terrain),
     build: (steps, root, data) => sharedBcast(steps, root, data, ssmrBcast),

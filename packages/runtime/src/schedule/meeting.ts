@@ -6,7 +6,7 @@ export class Meeting {
   readonly room: MeetingRoom;
   /** This rank among the members. */
   readonly member: number;
-  /** Where this member sleeps while it waits for what comes for all at once. */
+  /** Where this member waits. */
   readonly sleepingPlace: SleepingPlace;
   readonly #nudge: (member: number) => void;
   #next = 0;
@@ -19,7 +19,12 @@ export class Meeting {
     this.member = member;
     this.#nudge = nudge;
     const { bell } = room;
-    this.sleepingPlace = { at: bell.at, enter: () => room.goToBell(member), leave: () => room.leaveBell(member) };
+    this.sleepingPlace = {
+      announce: () => room.wait(member),
+      at: bell.at,
+      enter: () => room.goToBell(member),
+      leave: () => room.leaveBell(member),
+    };
   }
 
   get members(): number {
@@ -48,6 +53,7 @@ export class Meeting {
   }
 
   tellAll(): void {
+    if (!this.room.anyWaits) return;
     let sleeps = false;
     for (let member = 0; member < this.members; member++) if (this.#told(member)) sleeps = true;
     if (sleeps) this.room.bell.ring();
@@ -59,11 +65,6 @@ export class Meeting {
     const was = this.room.endWait(member);
     if (was === WAITING) this.#nudge(member);
     return was === AT_THE_BELL;
-  }
-
-  /** Whether it is so; if not, this member will be told when it may be. */
-  isSo(condition: () => boolean): boolean {
-    return condition() || (this.room.wait(this.member) && condition());
   }
 
   /** Calls back when no operation is under way: at once, or after the last of them. */

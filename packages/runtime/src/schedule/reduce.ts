@@ -246,6 +246,7 @@ export const REDUCE: readonly Algorithm<ReduceBuild>[] = [
   },
   {
     name: "shared-memory",
+    meets: true,
     applies: (problem, terrain) => canMeet(problem, terrain),
     cost: ({ bytes }, terrain) => {
       const { size, gamma } = terrain;

@@ -5,7 +5,7 @@
 
 import type { Engine } from "../engine/engine";
 import type { Failure } from "../engine/failures";
-import { CombinedRequest, EngineRequest, type ReceiveRequest, type SleepingPlace } from "../engine/request";
+import { CombinedRequest, ConditionRequest, EngineRequest, type ReceiveRequest } from "../engine/request";
 import type { Meeting } from "./meeting";
 import { type Filled, Slot } from "./slot";
 import type { Steps } from "./steps";
@@ -21,7 +21,7 @@ export interface ScheduleChannel {
   /** Where the ranks of this node meet, if they have a room. */
   readonly meeting?: Meeting | undefined;
   /** Done when it is so, in memory that others write into; there is one where there is a meeting. */
-  until?(isSo: () => boolean, place?: SleepingPlace): EngineRequest;
+  until?(isSo: () => boolean, together: boolean): EngineRequest;
   /** Told when a message has come. */
   received?(bytes: number): void;
   /** Memory that peers can read straight, with the way to give it back; undefined where there is none. */
@@ -269,16 +269,8 @@ export class Schedule extends EngineRequest implements Steps {
   }
 
   #until(step: Step, isSo: () => boolean): void {
-    const meeting = this.#channel.meeting!;
-    if (isSo()) {
-      this.#end(step);
-      return;
-    }
-    const place = step.kind === UNTIL_ALL ? meeting.sleepingPlace : undefined;
-    this.#await(
-      this.#channel.until!(() => meeting.isSo(isSo), place),
-      step,
-    );
+    if (isSo()) this.#end(step);
+    else this.#await(this.#channel.until!(isSo, step.kind === UNTIL_ALL), step);
   }
 
   #late(step: Step, schedule: Schedule): void {
@@ -344,6 +336,17 @@ export class Schedule extends EngineRequest implements Steps {
   }
 }
 
+/** What a step waits for in the room of a meeting. */
+class Until extends ConditionRequest {
+  constructor(
+    { context, tag, pids, meeting }: EngineChannel,
+    readonly isSo: () => boolean,
+    readonly atBell: boolean,
+  ) {
+    super(context, tag, pids, meeting!.sleepingPlace);
+  }
+}
+
 /** A channel of an engine: `pids` are the world ranks of the communicator, in its order. */
 export class EngineChannel implements ScheduleChannel {
   constructor(
@@ -374,8 +377,8 @@ export class EngineChannel implements ScheduleChannel {
     return this.engine.receive(this.pids[from]!, this.tag, this.context, buffer);
   }
 
-  until(isSo: () => boolean, place?: SleepingPlace): EngineRequest {
-    return this.engine.until(isSo, this.context, this.tag, this.pids, place);
+  until(isSo: () => boolean, together: boolean): EngineRequest {
+    return this.engine.until(new Until(this, isSo, together));
   }
 
   allocate(bytes: number): { bytes: Uint8Array; release(): void } | undefined {

@@ -4,12 +4,13 @@
  */
 import { SLOT_BYTES } from "../shm/meeting-room";
 import type { Allgathering } from "./allgather";
+import { combineAll, haveAlike, isWhole, keep } from "./combine-all";
 import type { ReduceScattering } from "./reduce-scatter";
 import type { Reduction, Result } from "./reduction";
 import type { Scanning } from "./scan";
+import { ScheduledVisit } from "./scheduled-visit";
 import { Slot } from "./slot";
 import type { Steps } from "./steps";
-import { TOO_MANY_BYTES, Visit } from "./visit";
 
 const NOTHING = new Uint8Array(0);
 
@@ -23,25 +24,25 @@ export function meetsInside({ meeting }: Steps, bytes: number | undefined): bool
  * @param between steps of the first member alone, when all have come and before they go; returns those to wait for
  */
 export function sharedBarrier(steps: Steps, between?: (after: readonly number[]) => readonly number[]): void {
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   if (between) {
     const come = () => {
-      if (visit.come(NOTHING)) visit.meeting.tell(0);
+      if (visit.comeWith(NOTHING)) visit.meeting.tell(0);
     };
     const begun = [steps.local(come, visit.free(steps))];
     const make = () => {
       visit.make();
       visit.leave();
     };
-    if (steps.rank === 0) steps.local(make, between(visit.haveAllCome(steps, false, begun)));
-    else steps.local(() => visit.leave(), visit.isMade(steps, begun));
+    if (steps.rank === 0) steps.local(make, between(visit.untilAllCome(steps, false, begun)));
+    else steps.local(() => visit.leave(), visit.untilMade(steps, begun));
     return;
   }
   const work = () => {
-    if (visit.come(NOTHING)) visit.meeting.tellAll();
+    if (visit.comeWith(NOTHING)) visit.meeting.tellAll();
   };
   const come = steps.local(work, visit.free(steps));
-  steps.local(() => visit.leave(), visit.haveAllCome(steps, true, [come]));
+  steps.local(() => visit.leave(), visit.untilAllCome(steps, true, [come]));
 }
 
 /**
@@ -54,13 +55,13 @@ export function sharedBcast(
   data: Slot,
   otherwise: (steps: Steps, root: number, data: Slot) => void,
 ): void {
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   const isRoot = steps.rank === root;
   const work = () => {
     visit.put(root, data.filled);
     visit.make();
   };
-  const ready = isRoot ? [steps.local(work, visit.free(steps))] : visit.isMade(steps);
+  const ready = isRoot ? [steps.local(work, visit.free(steps))] : visit.untilMade(steps);
   const taken = steps.late((inner) => {
     if (!visit.fits(root)) otherwise(inner, root, data);
     else if (!isRoot) visit.take(root, data);
@@ -76,9 +77,9 @@ export function sharedAllgather(
 ): void {
   const { blocks } = gathering;
   const { rank } = steps;
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   const work = () => {
-    if (visit.come(blocks[rank]!.filled)) visit.meeting.tellAll();
+    if (visit.comeWith(blocks[rank]!.filled)) visit.meeting.tellAll();
   };
   const come = steps.local(work, visit.free(steps));
   const taken = steps.late(
@@ -86,30 +87,30 @@ export function sharedAllgather(
       if (!blocks.every((_, from) => visit.fits(from))) otherwise(inner, gathering);
       else for (const [from, block] of blocks.entries()) if (from !== rank) visit.take(from, block);
     },
-    visit.haveAllCome(steps, true, [come]),
+    visit.untilAllCome(steps, true, [come]),
   );
   steps.local(() => visit.leave(), [taken]);
 }
 
 /** Each leaves its operand; the root combines them when all have come. */
 export function sharedReduce(steps: Steps, root: number, result: Result, reduction: Reduction): void {
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   const { members } = visit.meeting;
   if (steps.rank !== root) {
     const work = () => {
-      if (visit.come(result.filled)) visit.meeting.tell(root);
+      if (visit.comeWith(result.filled)) visit.meeting.tell(root);
       visit.leave();
     };
     steps.local(work, visit.free(steps));
     return;
   }
-  const come = steps.local(() => void visit.come(result.filled), visit.free(steps));
+  const come = steps.local(() => void visit.comeWith(result.filled), visit.free(steps));
   const work = () => {
     combineAll(visit, reduction);
     keep(visit, members - 1, result, reduction);
     visit.leave();
   };
-  steps.local(work, visit.haveAllCome(steps, false, [come]));
+  steps.local(work, visit.untilAllCome(steps, false, [come]));
 }
 
 /** Each leaves its operand; the last to come combines them all. */
@@ -119,7 +120,7 @@ export function sharedAllreduce(
   reduction: Reduction,
   otherwise: (steps: Steps, result: Result, reduction: Reduction) => void,
 ): void {
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   const last = visit.meeting.members - 1;
   const made = makeTogether(steps, visit, result, () => combineAll(visit, reduction));
   const taken = steps.late((inner) => {
@@ -131,7 +132,7 @@ export function sharedAllreduce(
 
 /** Each leaves its whole operand; the last to come combines them, and each takes its part. */
 export function sharedReduceScatter(steps: Steps, { result, reduction, bounds, into }: ReduceScattering): void {
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   const work = () => {
     visit.takePart(visit.meeting.members - 1, bounds[steps.rank]!, into.filled, reduction.bytes!);
     visit.leave();
@@ -144,7 +145,7 @@ export function sharedReduceScatter(steps: Steps, { result, reduction, bounds, i
 
 /** Each leaves its operand; the last to come combines each with what stands before it. */
 export function sharedScan(steps: Steps, { own, reduction, inclusive, result }: Scanning): void {
-  const visit = new Visit(steps);
+  const visit = new ScheduledVisit(steps);
   const { members, member } = visit.meeting;
   const make = () => {
     if (!haveAlike(visit, reduction)) {
@@ -167,54 +168,14 @@ export function sharedScan(steps: Steps, { own, reduction, inclusive, result }: 
 /** Each leaves its operand, the last to come does the work for all. Returns what to wait for. */
 function makeTogether(
   steps: Steps,
-  visit: Visit,
+  visit: ScheduledVisit,
   own: { readonly filled: Uint8Array },
   make: () => void,
 ): readonly number[] {
   const work = () => {
-    if (!visit.come(own.filled)) return;
+    if (!visit.comeWith(own.filled)) return;
     make();
     visit.make();
   };
-  return visit.isMade(steps, [steps.local(work, visit.free(steps))]);
-}
-
-/** Combines all operands in rank order, in the last member's slot; what does not fit is left TOO_LONG there. */
-function combineAll(visit: Visit, reduction: Reduction): void {
-  const { members } = visit.meeting;
-  const last = members - 1;
-  for (let member = 0; member < members; member++)
-    if (!visit.fits(member)) {
-      visit.put(last, TOO_MANY_BYTES);
-      return;
-    }
-  if (!haveAlike(visit, reduction)) {
-    visit.spoil(last);
-    return;
-  }
-  // Values are decoded, which not every platform does out of shared memory.
-  const operand = (member: number) =>
-    new Slot(reduction.bytes === undefined ? visit.view(member).slice() : visit.view(member));
-  let total = operand(last);
-  for (let lower = last - 1; lower >= 0; lower--) total = reduction.combine(operand(lower), total);
-  visit.put(last, total.filled);
-}
-
-/** Whether all operands have the size of this rank's. */
-function haveAlike(visit: Visit, reduction: Reduction): boolean {
-  for (let member = 0; member < visit.meeting.members; member++) if (!isWhole(visit, member, reduction)) return false;
-  return true;
-}
-
-function isWhole(visit: Visit, member: number, { bytes }: Reduction): boolean {
-  return bytes === undefined || visit.hasAll(member, bytes);
-}
-
-/** Makes a member's bytes the result, in the memory of the operand where that may be written. */
-function keep(visit: Visit, member: number, result: Result, reduction: Reduction): void {
-  if (!isWhole(visit, member, reduction)) return;
-  const { bytes, fixed } = result.slot;
-  const into = new Slot(bytes && !fixed && bytes.length === visit.view(member).length ? bytes : null);
-  visit.take(member, into);
-  result.slot = into;
+  return visit.untilMade(steps, [steps.local(work, visit.free(steps))]);
 }

@@ -1,108 +1,184 @@
-import { SLOT_BYTES, TOO_LONG } from "../shm/meeting-room";
-import { blockIn } from "./blocks";
+/**
+ * A whole collective in the room of a meeting, of operands that are known to fit it. It is what most calls of ranks that share a
+ * node are, so it is a request of its own and no schedule: this rank comes, waits for what comes for all at once, and leaves.
+ */
+import type { Engine } from "../engine/engine";
+import { ConditionRequest } from "../engine/request";
+import type { SharedCount } from "../engine/shared-count";
+import { combineAll, keep } from "./combine-all";
 import type { Meeting } from "./meeting";
-import { ScheduleMismatch } from "./schedule";
+import type { Reduction, Result } from "./reduction";
+import { RoomOperation } from "./room-operation";
 import type { Slot } from "./slot";
-import type { Steps } from "./steps";
 
-/** To leave in the place of what does not fit. */
-export const TOO_MANY_BYTES = new Uint8Array(SLOT_BYTES + 1);
+/** What a rank does in the room. */
+export interface VisitParts {
+  /** Leaves what others need, once there is room. Absent: it leaves nothing, and is counted when it goes. */
+  come?(operation: RoomOperation): void;
+  /** What it waits for; absent: nothing. */
+  awaited?(operation: RoomOperation): SharedCount;
+  /** That comes for all who wait at once. */
+  readonly together: boolean;
+  /** Takes it. */
+  take?(operation: RoomOperation): void;
+}
 
-/** One operation in the room. */
-export class Visit {
-  readonly meeting: Meeting;
-  readonly #operation: number;
-  #mismatch: ScheduleMismatch | undefined;
+export interface VisitPlace {
+  readonly context: number;
+  readonly tag: number;
+  /** World ranks of the communicator. */
+  readonly pids: readonly number[];
+  readonly meeting?: Meeting | undefined;
+}
 
-  constructor(steps: Steps) {
-    this.meeting = steps.meeting!;
-    this.#operation = this.meeting.begin();
+export class Visit extends ConditionRequest {
+  /** What a part threw. The visit is done then. */
+  error: unknown = undefined;
+  readonly #operation: RoomOperation;
+  readonly #parts: VisitParts;
+  #hasCome = false;
+  /** A part runs: the function of a reduction may call the library. */
+  #inside = false;
+
+  /** Nothing happens before `begin`. */
+  constructor({ context, tag, pids, meeting }: VisitPlace, parts: VisitParts) {
+    super(context, tag, pids, meeting!.sleepingPlace);
+    this.#operation = new RoomOperation(meeting!);
+    this.#parts = parts;
   }
 
-  /** Before anything is written. */
-  free(steps: Steps): readonly number[] {
-    const { room, member } = this.meeting;
-    return [steps.until(() => room.isFree(this.#operation, member), false)];
+  /** The next operation of the same parts. Only when the one before is over. Where the context is closed it fails. */
+  begin(engine: Engine, tag: number): void {
+    this.#renew(tag);
+    const failure = engine.failures.closed(this.context, tag);
+    if (failure) this.fail(failure);
+    else engine.until(this);
   }
 
-  put(member: number, bytes: Uint8Array): void {
-    this.meeting.room.put(this.#operation, member, bytes);
+  #renew(tag: number): void {
+    this.done = false;
+    this.failure = null;
+    this.error = undefined;
+    this.count = null;
+    this.tag = tag;
+    this.#operation.begin();
+    this.#hasCome = this.#parts.come === undefined;
   }
 
-  /** Leaves this member's bytes; true when it is the last to come. */
-  come(bytes: Uint8Array): boolean {
-    this.put(this.meeting.member, bytes);
-    return this.meeting.room.come(this.#operation);
+  /** Of room for it this rank alone is told. */
+  get atBell(): boolean {
+    return this.#hasCome && this.#parts.together;
   }
 
-  /** `together`: all wait for it. */
-  haveAllCome(steps: Steps, together: boolean, after: readonly number[]): readonly number[] {
-    return [steps.until(() => this.meeting.room.haveAllCome(this.#operation), together, after)];
-  }
-
-  /** What others wait for is there. */
-  make(): void {
-    this.meeting.room.make(this.#operation);
-    this.meeting.tellAll();
-  }
-
-  isMade(steps: Steps, after?: readonly number[]): readonly number[] {
-    return [steps.until(() => this.meeting.room.isMade(this.#operation), true, after)];
-  }
-
-  /** What the member left, or was to leave, is there. */
-  fits(member: number): boolean {
-    return this.meeting.room.lengthIn(this.#operation, member) !== TOO_LONG;
-  }
-
-  /** All bytes of a member: a view. */
-  view(member: number): Uint8Array {
-    const { room } = this.meeting;
-    return room.view(this.#operation, member, 0, room.lengthIn(this.#operation, member));
-  }
-
-  /** Fills a slot with a member's bytes, or gives it a copy of them. */
-  take(member: number, slot: Slot, from = member): void {
-    const { room } = this.meeting;
-    if (!slot.bytes) {
-      slot.bytes = this.view(member).slice();
-      return;
+  isSo(): boolean {
+    if (this.#inside) return false;
+    this.#inside = true;
+    try {
+      return this.#goOn();
+    } catch (error) {
+      this.error = error;
+      return true;
+    } finally {
+      this.#inside = false;
     }
-    if (this.hasAll(member, slot.bytes.length, from)) room.take(this.#operation, member, 0, slot.bytes);
   }
 
-  /** Fills all of `into` with some of a member's bytes, which are `whole` in all. */
-  takePart(member: number, at: number, into: Uint8Array, whole: number): void {
-    if (this.hasAll(member, whole)) this.meeting.room.take(this.#operation, member, at, into);
+  #goOn(): boolean {
+    const operation = this.#operation;
+    const parts = this.#parts;
+    if (!this.#hasCome) {
+      if (!operation.isFree) return false;
+      this.#hasCome = true;
+      parts.come?.(operation);
+    }
+    if (parts.awaited) {
+      this.count ??= parts.awaited(operation);
+      if (!this.count.isReached) return false;
+    }
+    try {
+      parts.take?.(operation);
+    } finally {
+      operation.leave(parts.come !== undefined);
+    }
+    return true;
   }
+}
 
-  /** One of the framed blocks that a member left, as `take`. */
-  takeBlock(member: number, index: number, slot: Slot): void {
-    const block = blockIn(this.view(member), index);
-    if (!slot.bytes) slot.bytes = block.slice();
-    else if (block.length === slot.bytes.length) slot.bytes.set(block);
-    else this.#mismatch ??= new ScheduleMismatch(member, block.length, slot.bytes.length);
-  }
+/** The last to come tells the others. */
+export const BARRIER_VISIT: VisitParts = {
+  come: (operation) => {
+    if (operation.come()) operation.meeting.tellAll();
+  },
+  awaited: (operation) => operation.allCome,
+  together: true,
+};
 
-  /** Whether a member left so many bytes; if not, leaving throws. */
-  hasAll(member: number, bytes: number, from = member): boolean {
-    const length = this.meeting.room.lengthIn(this.#operation, member);
-    if (length === bytes) return true;
-    this.#mismatch ??= new ScheduleMismatch(from, length < 0 ? undefined : length, bytes);
-    return false;
-  }
+/** The root writes once and waits for nobody. @param end when the others have what it wrote in `data` */
+export function bcastVisit(isRoot: boolean, root: number, data: Slot, end: () => void): VisitParts {
+  if (!isRoot)
+    return {
+      awaited: (operation) => operation.made,
+      together: true,
+      take: (operation) => {
+        operation.take(root, data);
+        end();
+      },
+    };
+  return {
+    come: (operation) => {
+      operation.put(root, data.filled);
+      operation.come();
+      operation.make();
+    },
+    together: true,
+  };
+}
 
-  /** Says in a member's slot that nothing could be made. */
-  spoil(member: number): void {
-    this.meeting.room.spoil(this.#operation, member);
-  }
+/** Each leaves its operand; the root combines them when all have come. @param end when it has the result */
+export function reduceVisit(
+  isRoot: boolean,
+  root: number,
+  result: Result,
+  reduction: Reduction,
+  end: () => void,
+): VisitParts {
+  if (!isRoot)
+    return {
+      come: (operation) => {
+        operation.put(operation.meeting.member, result.filled);
+        if (operation.come()) operation.meeting.tell(root);
+      },
+      together: false,
+    };
+  return {
+    come: (operation) => {
+      operation.put(root, result.filled);
+      operation.come();
+    },
+    awaited: (operation) => operation.allCome,
+    together: false,
+    take: (operation) => {
+      combineAll(operation, reduction);
+      keep(operation, operation.meeting.members - 1, result, reduction);
+      end();
+    },
+  };
+}
 
-  /**
-   * Others can go on before this rank looks at what it got.
-   * @param counted this member has come
-   */
-  leave(counted = true): void {
-    this.meeting.leave(this.#operation, counted);
-    if (this.#mismatch) throw this.#mismatch;
-  }
+/** Each leaves its operand; the last to come combines them all. @param end when this rank has the result */
+export function allreduceVisit(result: Result, reduction: Reduction, end: () => void): VisitParts {
+  return {
+    come: (operation) => {
+      operation.put(operation.meeting.member, result.filled);
+      if (!operation.come()) return;
+      combineAll(operation, reduction);
+      operation.make();
+    },
+    awaited: (operation) => operation.made,
+    together: true,
+    take: (operation) => {
+      keep(operation, operation.meeting.members - 1, result, reduction);
+      end();
+    },
+  };
 }

@@ -10,9 +10,12 @@
  *   128  i32  left: members that need nothing of the lane any more, modulo 2^32
  *   132  i32  wanted: who waits for the lane: 0 nobody, member + 1, or -1 for several
  *   136  i32  in the first lane: the bell of those who wait for something that comes for all at once
+ *   140  i32  in the first lane: members that wait
  *   192  by member: i32 length of its bytes (-1: too many, -2: none could be made), i32 in the first lane: whether it waits for a counter of the room,
  *        56 unused, then SLOT_BYTES
  */
+import { SharedCount } from "../engine/shared-count";
+import { ARRAYS, type ArrayKind, type TypedArray } from "../mpi/array-kind";
 import { Bell } from "./bell";
 
 export const LANES = 2;
@@ -35,6 +38,7 @@ const MADE = 64;
 const LEFT = 128;
 const WANTED = 132;
 const BELL = 136;
+const WAITING_MEMBERS = 140;
 const SLOTS = 192;
 const WAITS = 4;
 const SLOT_HEADER = 64;
@@ -51,6 +55,8 @@ export class MeetingRoom {
   readonly #words: Int32Array;
   readonly #bytes: Uint8Array;
   readonly #lanes: number[];
+  readonly #waitingMembers: number;
+  readonly #numbers = new Map<ArrayKind, TypedArray[]>();
 
   /** Attaches to memory at `start`. Any number of threads may. */
   constructor(memory: SharedArrayBuffer, start: number, members: number) {
@@ -59,11 +65,13 @@ export class MeetingRoom {
     this.#bytes = new Uint8Array(memory);
     this.#lanes = Array.from({ length: LANES }, (_, lane) => start + lane * (SLOTS + members * SLOT_STRIDE));
     this.bell = new Bell(this.#words, (start + BELL) >> 2);
+    this.#waitingMembers = (start + WAITING_MEMBERS) >> 2;
   }
 
   /** Before anybody uses it for another communicator. */
   clear(): void {
     for (let member = 0; member < this.members; member++) Atomics.store(this.#words, this.#flag(member), AWAKE);
+    Atomics.store(this.#words, this.#waitingMembers, 0);
     for (const lane of this.#lanes)
       for (const word of [CAME, MADE, LEFT, WANTED]) Atomics.store(this.#words, (lane + word) >> 2, 0);
   }
@@ -84,6 +92,16 @@ export class MeetingRoom {
 
   haveAllCome(operation: number): boolean {
     return this.#reached(operation, CAME, 1);
+  }
+
+  /** What `haveAllCome` looks at. */
+  allCome(operation: number): SharedCount {
+    return new SharedCount(this.#words, this.#word(operation, CAME), this.#target(operation, 1));
+  }
+
+  /** What `isMade` looks at. */
+  made(operation: number): SharedCount {
+    return new SharedCount(this.#words, this.#word(operation, MADE), (operation + 1) | 0);
   }
 
   make(operation: number): void {
@@ -126,6 +144,20 @@ export class MeetingRoom {
     return this.#bytes.subarray(start, start + length);
   }
 
+  /** A whole slot as numbers of a kind; the same array at every ask. */
+  numbers(operation: number, member: number, kind: ArrayKind): TypedArray {
+    let slots = this.#numbers.get(kind);
+    if (!slots) {
+      const array = ARRAYS[kind];
+      slots = Array.from({ length: LANES * this.members }, (_, slot) => {
+        const start = this.#slot(slot, Math.floor(slot / LANES)) + SLOT_HEADER;
+        return new array(this.#words.buffer, start, SLOT_BYTES / array.BYTES_PER_ELEMENT);
+      });
+      this.#numbers.set(kind, slots);
+    }
+    return slots[member * LANES + (operation % LANES)]!;
+  }
+
   /** Copies bytes of a slot out. */
   take(operation: number, member: number, from: number, into: Uint8Array): void {
     const start = this.#slot(operation, member) + SLOT_HEADER + from;
@@ -133,29 +165,41 @@ export class MeetingRoom {
     else into.set(this.#bytes.subarray(start, start + into.length));
   }
 
-  /** The member says that it waits. True when it had not said so, or has been told since: it has to look again. */
-  wait(member: number): boolean {
-    if (Atomics.load(this.#words, this.#flag(member)) !== AWAKE) return false;
-    Atomics.store(this.#words, this.#flag(member), WAITING);
-    return true;
+  /** Whether a member says that it waits: nobody has to be told anything otherwise. */
+  get anyWaits(): boolean {
+    return Atomics.load(this.#words, this.#waitingMembers) > 0;
   }
 
-  /** A member that waits is about to sleep on the bell: it has to look once more, and then names these strokes. */
+  /** The member is about to sleep until it is told: it has to look once more. */
+  wait(member: number): void {
+    this.#say(member, WAITING);
+  }
+
+  /** It is about to sleep on the bell: it has to look once more, and then names these strokes. */
   goToBell(member: number): number {
     const { strokes } = this.bell;
-    Atomics.compareExchange(this.#words, this.#flag(member), WAITING, AT_THE_BELL);
+    this.#say(member, AT_THE_BELL);
     return strokes;
   }
 
-  /** It sleeps no longer, and waits as before unless it was told. */
+  /** It sleeps no longer, told or not. */
   leaveBell(member: number): void {
-    Atomics.compareExchange(this.#words, this.#flag(member), AT_THE_BELL, WAITING);
+    this.endWait(member);
   }
 
   /** How the member waits; who asks has to tell it, or to ring. */
   endWait(member: number): number {
     if (Atomics.load(this.#words, this.#flag(member)) === AWAKE) return AWAKE;
-    return Atomics.exchange(this.#words, this.#flag(member), AWAKE);
+    const was = Atomics.exchange(this.#words, this.#flag(member), AWAKE);
+    if (was !== AWAKE) Atomics.sub(this.#words, this.#waitingMembers, 1);
+    return was;
+  }
+
+  /** Counted before it is said: the count is never below the members that wait, whatever these are told meanwhile. */
+  #say(member: number, how: number): void {
+    Atomics.add(this.#words, this.#waitingMembers, 1);
+    if (Atomics.exchange(this.#words, this.#flag(member), how) !== AWAKE)
+      Atomics.sub(this.#words, this.#waitingMembers, 1);
   }
 
   #word(operation: number, word: number): number {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { mulberry32 } from "../codec/random-value.fixture";
 import { AT_THE_BELL, AWAKE, LANES, NOBODY, SEVERAL, SLOT_BYTES, TOO_LONG, WAITING } from "./meeting-room";
 import { MeetingRooms, ROOMS, roomsBytes, TABLE } from "./meeting-rooms";
@@ -88,34 +88,48 @@ describe("rooms of a node", () => {
     expect(room.leave(0)).toBe(SEVERAL);
   });
 
-  it("[MEET4] waiting is said once, and ended once", () => {
+  it("[MEET4] waiting is said until it is ended, once", () => {
     const [rank] = views(1);
     const room = rank!.find(0, 2)!;
-    expect([room.wait(1), room.wait(1), room.endWait(0), room.endWait(1), room.endWait(1), room.wait(1)]).toEqual([
-      true,
-      false,
-      AWAKE,
-      WAITING,
-      AWAKE,
-      true,
-    ]);
+    const { anyWaits: before } = room;
+    room.wait(1);
+    room.wait(1);
+    expect([before, room.anyWaits]).toEqual([false, true]);
+    expect([room.endWait(0), room.endWait(1), room.endWait(1)]).toEqual([AWAKE, WAITING, AWAKE]);
+    expect(room.anyWaits).toBe(false);
   });
 
-  it("[MEET4] who sleeps at the bell is found there, and waits on when it wakes of itself", () => {
+  it("[MEET4] who sleeps at the bell is found there once, and waits no longer when it wakes of itself", () => {
     const [rank] = views(1);
     const room = rank!.find(0, 2)!;
     const { bell } = room;
     room.wait(1);
     const strokes = room.goToBell(1);
-    expect([room.wait(1), room.endWait(1), room.endWait(1)]).toEqual([false, AT_THE_BELL, AWAKE]);
+    expect([room.endWait(1), room.endWait(1), room.anyWaits]).toEqual([AT_THE_BELL, AWAKE, false]);
     bell.ring();
     expect(bell.strokes).toBe(strokes + 1);
     room.leaveBell(1);
-    expect(room.endWait(1)).toBe(AWAKE);
-    room.wait(1);
+    expect([room.endWait(1), room.anyWaits]).toEqual([AWAKE, false]);
     room.goToBell(1);
     room.leaveBell(1);
-    expect(room.endWait(1)).toBe(WAITING);
+    expect([room.endWait(1), room.anyWaits]).toEqual([AWAKE, false]);
+  });
+
+  it("[MEET4] members that are told while they say that they wait hide no other that waits", () => {
+    const [rank] = views(1);
+    const room = rank!.find(0, 3)!;
+    const { exchange } = Atomics;
+    const tellMeanwhile = (words: Int32Array, at: number, value: number) => {
+      const was = exchange(words, at, value);
+      room.endWait(1);
+      room.wait(2);
+      expect(room.anyWaits).toBe(true);
+      return was;
+    };
+    const spy = vi.spyOn(Atomics, "exchange").mockImplementationOnce(tellMeanwhile as never);
+    room.wait(1);
+    spy.mockRestore();
+    expect([room.anyWaits, room.endWait(2), room.anyWaits]).toEqual([true, WAITING, false]);
   });
 
   it("[MEET3] a slot holds SLOT_BYTES and says when there was more", () => {

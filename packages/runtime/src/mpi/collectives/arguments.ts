@@ -9,6 +9,12 @@ import { checkLength } from "../checks";
 import type { InPlace } from "../constants";
 import { MPIError } from "../errors";
 
+/** What brings the caller's data to where it is read: at once, and in a schedule again each time that it begins again. */
+export type Loader = Pick<Schedule, "load" | "loaded">;
+
+/** For what begins once. */
+export const ONCE: Loader = { load: (work) => work(), loaded: (pack) => pack() };
+
 export type SendSpec = BufferSpec | InPlace;
 
 export function required<T>(value: T | null | undefined, what: string): T {
@@ -71,8 +77,8 @@ export function slotsOf(bytes: Uint8Array, size: number): Slot[] {
 }
 
 /** Where packed data comes to: the caller's memory where that is one stretch, else bytes to unpack. @param keep what is there counts */
-export function landing(schedule: Schedule, buffer: ResolvedBuffer, keep = false): Uint8Array {
-  return keep ? schedule.loaded(() => buffer.pack()) : buffer.room();
+export function landing(loader: Loader, buffer: ResolvedBuffer, keep = false): Uint8Array {
+  return keep ? loader.loaded(() => buffer.pack()) : buffer.room();
 }
 
 /** A rank's part for itself. */

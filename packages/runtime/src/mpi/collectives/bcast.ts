@@ -1,10 +1,11 @@
 import { BCAST } from "../../schedule/bcast";
 import { OF_VALUES } from "../../schedule/selection/algorithm";
 import { Slot } from "../../schedule/slot";
+import { bcastVisit } from "../../schedule/visit";
 import type { BufferSpec } from "../buffer";
 import { checkRoot } from "../checks";
 import type { Communicator } from "../communicator";
-import { landing, resolve } from "./arguments";
+import { landing, ONCE, resolve } from "./arguments";
 import { type Plan, plan } from "./plan";
 import { encoded, valueIn } from "./values";
 
@@ -12,14 +13,23 @@ import { encoded, valueIn } from "./values";
 export function planBcast(comm: Communicator, buf: BufferSpec, root = 0): Plan<void> {
   checkRoot(root, comm.size);
   const buffer = resolve(buf, "the buffer");
-  return plan(comm, (schedule, chooser) => {
-    const bytes = landing(schedule, buffer, comm.rank === root);
-    const problem = { bytes: bytes.length, sized: true, commutative: false, elements: 0 };
-    chooser.choose("bcast", BCAST, problem).build(schedule, root, new Slot(bytes), chooser.terrain);
-    return () => {
-      if (comm.rank !== root) buffer.unpack(bytes);
-    };
-  });
+  const isRoot = comm.rank === root;
+  const problem = { bytes: buffer.size, sized: true, commutative: false, elements: 0 };
+  return plan(
+    comm,
+    (schedule, chooser) => {
+      const bytes = landing(schedule, buffer, isRoot);
+      chooser.choose("bcast", BCAST, problem).build(schedule, root, new Slot(bytes), chooser.terrain);
+      return () => {
+        if (!isRoot) buffer.unpack(bytes);
+      };
+    },
+    (chooser) => {
+      if (!chooser.choose("bcast", BCAST, problem).meets) return undefined;
+      const bytes = landing(ONCE, buffer, isRoot);
+      return bcastVisit(isRoot, root, new Slot(bytes), () => buffer.unpack(bytes));
+    },
+  );
 }
 
 /** The value itself on the root, a copy on the others. */

@@ -1,11 +1,10 @@
 import type { Op } from "../../op/op";
 import { reduceInto } from "../../op/reduce-into";
 import type { Reduction } from "../../schedule/reduction";
-import type { Schedule } from "../../schedule/schedule";
 import type { Problem } from "../../schedule/selection/algorithm";
 import { Slot } from "../../schedule/slot";
 import type { ResolvedBuffer } from "../buffer";
-import { landing } from "./arguments";
+import { type Loader, landing } from "./arguments";
 
 /** Of buffers like this one. Only predefined operators are known to work element by element: a user's gets whole operands. */
 export function bufferReduction(op: Op, { datatype, size }: ResolvedBuffer): Reduction {
@@ -37,16 +36,16 @@ export function reductionProblem({ bytes = 0, elementBytes, commutative }: Reduc
 }
 
 /** The input as an operand that may be written into: in the memory of the output, which the result goes to. */
-export function operandIn(schedule: Schedule, output: ResolvedBuffer, input: ResolvedBuffer | undefined): Slot {
-  const memory = landing(schedule, output, input === undefined);
-  if (input) schedule.load(() => memory.set(input.pack()));
+export function operandIn(loader: Loader, output: ResolvedBuffer, input: ResolvedBuffer | undefined): Slot {
+  const memory = landing(loader, output, input === undefined);
+  if (input) loader.load(() => memory.set(input.pack()));
   return new Slot(memory);
 }
 
 /** The input where it is, when nothing writes into it; else a copy. */
-export function operandOf(schedule: Schedule, input: ResolvedBuffer, overwritten: boolean | undefined): Slot {
+export function operandOf(loader: Loader, input: ResolvedBuffer, overwritten: boolean | undefined): Slot {
   if (input.contiguous && !overwritten) return new Slot(input.bytes, true);
   const copy = new Uint8Array(input.size);
-  schedule.load(() => copy.set(input.pack()));
+  loader.load(() => copy.set(input.pack()));
   return new Slot(copy);
 }

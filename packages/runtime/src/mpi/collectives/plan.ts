@@ -7,6 +7,7 @@ import type { Meeting } from "../../schedule/meeting";
 import { EngineChannel, Schedule, ScheduleMismatch } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
 import { type Reset, resettable } from "../../schedule/slot";
+import { Visit, type VisitParts } from "../../schedule/visit";
 import type { Communicator } from "../communicator";
 import { checkFailure } from "../failure/failure-error";
 import type { Pending } from "../pending";
@@ -28,8 +29,13 @@ export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
 /**
  * Takes the communicator's next number for collectives, so arguments are checked before.
  * @param build adds the steps; what it returns gives the result when they are done
+ * @param visit what to do instead where the ranks meet in a room; undefined where the choice is another one
  */
-export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser: Chooser) => () => T): Plan<T> {
+export function plan<T>(
+  comm: Communicator,
+  build: (schedule: Schedule, chooser: Chooser) => () => T,
+  visit?: (chooser: Chooser) => VisitParts | undefined,
+): Plan<T> {
   const tag = comm.nextCollective();
   const checked = comm.runtime.checker?.operations.collective(comm, tag) ?? null;
   const members = membersOf(comm);
@@ -53,6 +59,8 @@ export function plan<T>(comm: Communicator, build: (schedule: Schedule, chooser:
       // The checker reads what a collective is out of its messages.
       const meeting = persistent || checked ? undefined : meetingOf(comm);
       const channel = new CountedChannel(comm, members, tag, meeting, checked);
+      const parts = meeting && visit?.(chooserOf(comm, true));
+      if (parts) return visiting(comm, new Visit(channel, parts)) as Pending<T>;
       const { schedule, give } = persistent ? writeAgain(channel) : write(channel, meeting !== undefined);
       if (checked) schedule.note = checked.operation;
       const result = once(give);
@@ -82,6 +90,18 @@ interface Written<T> {
 interface Kept<T> {
   made: Written<T>;
   reset: Reset;
+}
+
+/** A collective without a result but what it left in its buffers. */
+function visiting(comm: Communicator, visit: Visit): Pending<void> {
+  visit.begin(comm.runtime.engine, visit.tag);
+  return {
+    request: visit,
+    finish: () => {
+      checkFailure(comm, visit);
+      if (visit.error !== undefined) throw reported(comm, visit.error);
+    },
+  };
 }
 
 /** The ranks of a schedule: of an intercommunicator the own group, and after it the other one. */
@@ -130,7 +150,7 @@ class CountedChannel extends EngineChannel {
 }
 
 /** Others wait for what the function of a reduction did not give: what it throws ends the run, whoever catches it. */
-function reported({ runtime, group }: Communicator, error: unknown): unknown {
+export function reported({ runtime, group }: Communicator, error: unknown): unknown {
   if (!(error instanceof ScheduleMismatch)) {
     if (group.size > 1) runtime.endRun?.(error);
     return error;

@@ -3,11 +3,21 @@ import { ALLREDUCE } from "../../schedule/allreduce";
 import { REDUCE } from "../../schedule/reduce";
 import { Result } from "../../schedule/reduction";
 import { OF_VALUES } from "../../schedule/selection/algorithm";
+import { allreduceVisit, reduceVisit } from "../../schedule/visit";
 import type { BufferSpec } from "../buffer";
 import { checkRoot } from "../checks";
 import type { Communicator } from "../communicator";
 import { isInPlace } from "../constants";
-import { checkIsOp, checkReduction, checkSame, notInPlace, resolve, type SendSpec } from "./arguments";
+import {
+  checkIsOp,
+  checkReduction,
+  checkSame,
+  type Loader,
+  notInPlace,
+  ONCE,
+  resolve,
+  type SendSpec,
+} from "./arguments";
 import { bufferReduction, operandIn, operandOf, reductionProblem } from "./buffer-reduction";
 import { type Plan, plan } from "./plan";
 import { encoded, valueIn, valueReduction } from "./values";
@@ -29,15 +39,23 @@ export function planReduce(
   if (output) checkSame(input, output);
   checkReduction(op, input);
   const reduction = bufferReduction(op, input);
-  return plan(comm, (schedule, chooser) => {
-    const algorithm = chooser.choose("reduce", REDUCE, reductionProblem(reduction));
-    const operand = output
-      ? operandIn(schedule, output, inPlace ? undefined : input)
-      : operandOf(schedule, input, algorithm.overwrites);
-    const result = new Result(operand);
-    algorithm.build(schedule, root, result, reduction, chooser.terrain);
-    return () => output?.unpack(result.filled);
-  });
+  const problem = reductionProblem(reduction);
+  const operand = (loader: Loader, overwritten: boolean | undefined) =>
+    output ? operandIn(loader, output, inPlace ? undefined : input) : operandOf(loader, input, overwritten);
+  return plan(
+    comm,
+    (schedule, chooser) => {
+      const algorithm = chooser.choose("reduce", REDUCE, problem);
+      const result = new Result(operand(schedule, algorithm.overwrites));
+      algorithm.build(schedule, root, result, reduction, chooser.terrain);
+      return () => output?.unpack(result.filled);
+    },
+    (chooser) => {
+      if (!chooser.choose("reduce", REDUCE, problem).meets) return undefined;
+      const result = new Result(operand(ONCE, false));
+      return reduceVisit(isRoot, root, result, reduction, () => output?.unpack(result.filled));
+    },
+  );
 }
 
 /** MPI_Allreduce (section 6.9.6). */
@@ -48,12 +66,21 @@ export function planAllreduce(comm: Communicator, sendbuf: SendSpec, recvbuf: Bu
   checkSame(input, output);
   checkReduction(op, input);
   const reduction = bufferReduction(op, input);
-  return plan(comm, (schedule, chooser) => {
-    const algorithm = chooser.choose("allreduce", ALLREDUCE, reductionProblem(reduction));
-    const result = new Result(operandIn(schedule, output, inPlace ? undefined : input));
-    algorithm.build(schedule, result, reduction, chooser.terrain);
-    return () => output.unpack(result.filled);
-  });
+  const problem = reductionProblem(reduction);
+  const operand = (loader: Loader) => new Result(operandIn(loader, output, inPlace ? undefined : input));
+  return plan(
+    comm,
+    (schedule, chooser) => {
+      const result = operand(schedule);
+      chooser.choose("allreduce", ALLREDUCE, problem).build(schedule, result, reduction, chooser.terrain);
+      return () => output.unpack(result.filled);
+    },
+    (chooser) => {
+      if (!chooser.choose("allreduce", ALLREDUCE, problem).meets) return undefined;
+      const result = operand(ONCE);
+      return allreduceVisit(result, reduction, () => output.unpack(result.filled));
+    },
+  );
 }
 
 /** null but on the root. */

@@ -49,6 +49,8 @@ export interface Algorithm<Build> {
   /** It writes into the memory of the operand: that is not fixed then. */
   readonly overwrites?: boolean;
   cost(problem: Problem, terrain: Terrain): Cost;
+  /** All ranks meet in a room of shared memory: calls of known size need no schedule for it, see schedule/visit.ts. */
+  readonly meets?: boolean;
   readonly build: Build;
 }
 

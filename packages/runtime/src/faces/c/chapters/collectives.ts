@@ -2,6 +2,7 @@
 import type { Datatype } from "../../../datatype/datatype";
 import type { Plan } from "../../../mpi/collectives/plan";
 import { BUFFER_PLANS } from "../../../mpi/collectives/plans";
+import { standingAllreduce, standingBarrier } from "../../../mpi/collectives/standing";
 import { ResolvedVector } from "../../../mpi/collectives/vector";
 import type { Communicator } from "../../../mpi/communicator";
 import { IN_PLACE, ROOT } from "../../../mpi/constants";
@@ -289,6 +290,18 @@ export function collectives(c: CFace): CChapter {
 
   return {
     ...chapter,
+    Barrier: (comm: number) => {
+      const on = c.comm(comm);
+      c.wait(standingBarrier(on) ?? plans.Barrier!(on).begin());
+    },
+    Allreduce: (sendbuf: number, recvbuf: number, count: number, type: number, op: number, comm: number) => {
+      const on = c.comm(comm);
+      const into = c.buffer(recvbuf, count, c.datatype(type));
+      const own = spec(sendbuf, count, type);
+      checkApart([own, into]);
+      const operator = c.op(op);
+      c.wait(standingAllreduce(on, own, into, operator) ?? plans.Allreduce!(on, own, into, operator).begin());
+    },
     Reduce_local: (inbuf: number, inoutbuf: number, count: number, type: number, op: number) => {
       if (inbuf === abi.IN_PLACE || inoutbuf === abi.IN_PLACE)
         throw new MPIError("ERR_BUFFER", "MPI_IN_PLACE is no operand; the second one holds the result anyway");
