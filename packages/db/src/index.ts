@@ -14,6 +14,8 @@ export { type CreateRoomRunResult, createRoomRun, type NewRoomRun } from "./quer
 export type { RunNodeRow } from "./queries/create-run";
 export { type CreateSoloRunResult, createSoloRun, type NewSoloRun } from "./queries/create-solo-run";
 export { createVersion, type Version, type VersionSource } from "./queries/create-version";
+export { deleteProgram } from "./queries/delete-program";
+export { deleteRun } from "./queries/delete-run";
 export { findContentByHash } from "./queries/find-content-by-hash";
 export { findModule, hasModule } from "./queries/find-module";
 export { type FoundProgram, findProgramBySlug } from "./queries/find-program-by-slug";

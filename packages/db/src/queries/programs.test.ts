@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { hashProgram } from "@commworld/protocol";
 import { expect, test } from "vitest";
 import { contentWith, makeProgram, makeUser, SETTINGS, useDatabase } from "../../test/fixtures";
 import {
   createProgram,
+  createSoloRun,
   createVersion,
+  deleteProgram,
   findContentByHash,
   findProgramBySlug,
+  findRunOwner,
   findVersion,
   findVersionOwner,
   listExamples,
@@ -52,6 +56,34 @@ test("saving the working copy changes what is given, and no version", async () =
   });
   expect(await findVersion(db(), program.id, 1)).toMatchObject({ title: "Ring", content: contentWith("first") });
   expect(await findVersion(db(), program.id, 2)).toBeNull();
+});
+
+test("deleting a program takes its versions and its owner's runs along; forks, runs of others and texts in use stay", async () => {
+  const [ada, eve] = [await makeUser(db()), await makeUser(db())];
+  const program = await makeProgram(db(), ada, "to go");
+  await createVersion(db(), program.id, { content: contentWith("used by eve") });
+  const fork = await createProgram(db(), {
+    ownerId: eve,
+    title: "Fork",
+    content: contentWith("fork"),
+    settings: SETTINGS,
+    forkedFromId: program.id,
+  });
+  const run = async (ownerId: string, text: string, canAddVersion: boolean) => {
+    const runId = randomUUID();
+    const how = { ranks: 2, interconnect: "ring", transport: "shared-memory" } as const;
+    const of = { id: program.id, canAddVersion };
+    await createSoloRun(db(), { runId, ownerId, ownerName: "x", content: contentWith(text), ...how, program: of });
+    return runId;
+  };
+  const runs = [await run(ada, "to go", true), await run(eve, "used by eve", false)];
+  await deleteProgram(db(), program.id);
+  expect(await findProgramBySlug(db(), program.slug)).toBeNull();
+  expect(await Promise.all(runs.map((runId) => findRunOwner(db(), runId)))).toMatchObject([null, { ownerId: eve }]);
+  expect(await findContentByHash(db(), hashProgram(contentWith("to go")))).toBeNull();
+  expect(await findContentByHash(db(), hashProgram(contentWith("used by eve")))).not.toBeNull();
+  expect(await findProgramBySlug(db(), fork.slug)).toMatchObject({ forkedFrom: null });
+  await deleteProgram(db(), program.id);
 });
 
 test("the same content as the newest version gives that version again, an older content a new one", async () => {

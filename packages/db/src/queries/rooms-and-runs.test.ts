@@ -18,6 +18,8 @@ import {
   createRoom,
   createRoomRun,
   createSoloRun,
+  deleteRun,
+  findContentByHash,
   findRoom,
   findRun,
   findRunOwner,
@@ -155,7 +157,8 @@ test("deleting a run takes nodes, ranks, samples and console with it", async () 
   });
   expect(await listSamples(db(), runId)).toHaveLength(1);
   expect(await listConsole(db(), runId)).toHaveLength(1);
-  await db().prisma.run.delete({ where: { id: runId } });
+  const { hash } = (await findRun(db(), runId))!;
+  await deleteRun(db(), runId);
   const { prisma } = db();
   const where = { where: { runId } };
   expect(
@@ -167,6 +170,11 @@ test("deleting a run takes nodes, ranks, samples and console with it", async () 
     ]),
   ).toEqual([0, 0, 0, 0]);
   expect([await findRun(db(), runId), await findRunOwner(db(), runId)]).toEqual([null, null]);
+  expect(await findContentByHash(db(), hash)).toBeNull();
+  // What arrives late is thrown away.
+  const late = { samples: [], console: [{ pid: 0, stream: "stdout" as const, text: "late", tMs: 2 }] };
+  expect(await writeTelemetry(db(), runId, late)).toMatchObject({ found: false });
+  await deleteRun(db(), runId);
 });
 
 test("a run survives its program and its room; a user takes everything along", async () => {

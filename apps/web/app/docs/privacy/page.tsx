@@ -29,6 +29,11 @@ export default function Page() {
         Whoever has the address of a program or of a run can open it, unless the program is private. Members of a room
         see each other's names, the program, its output and its dashboard.
       </Text>
+      <Heading id="deleting">Deleting it</Heading>
+      <Text>
+        My work lists the programs and runs of this browser and deletes them: a program with its versions and your runs
+        of it, or one run. Copies that others made of a program, and runs that others made of it, are theirs.
+      </Text>
       <Heading id="programs">What a program can see</Heading>
       <Text>
         A program runs in workers of a frame without an origin: no network, no storage, no cookies, nothing of the page.

@@ -77,6 +77,13 @@ export async function visibleRun(caller: Caller | null, runId: string): Promise<
   return run;
 }
 
+/** A run that the caller made, alone or as the host of a room. */
+export async function ownRun(caller: Caller, runId: string): Promise<FoundRun> {
+  const run = await visibleRun(caller, runId);
+  if (run.ownerId !== caller.id) throw new ApiError("forbidden", "Only who made this run can delete it.");
+  return run;
+}
+
 /** A run that its owner's page records; runs in rooms are recorded by the relay. */
 export async function ownSoloRun(caller: Caller, runId: string): Promise<RunOwner> {
   const run = await findRunOwner(db(), runId);

@@ -32,6 +32,11 @@ export function answer(body: unknown, status = 200, headers: Record<string, stri
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
+/** It was deleted, and there is nothing to say of it. */
+export function gone(): Response {
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+}
+
 /** Prisma's codes for a server that cannot be reached or has no connection left, and the driver's own. */
 const UNREACHABLE = new Set([
   "P1001",

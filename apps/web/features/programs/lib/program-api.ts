@@ -21,6 +21,7 @@ export const createProgram = (body: CreateProgramRequest) =>
   write<ProgramResponse>("/api/v1/programs", { method: "POST", body });
 export const saveProgram = (slug: string, body: SaveProgramRequest, keepalive = false) =>
   write<ProgramResponse>(at(slug), { method: "PUT", body, keepalive });
+export const deleteProgram = (slug: string) => write<void>(at(slug), { method: "DELETE" });
 export const forkProgram = (slug: string, body: ForkProgramRequest) =>
   write<ProgramResponse>(`${at(slug)}/fork`, { method: "POST", body });
 export const createVersion = (slug: string) =>

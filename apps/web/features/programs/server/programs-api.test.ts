@@ -3,7 +3,7 @@ import { hashProgram, LIMITS } from "@commworld/protocol";
 import { describe, expect, test } from "vitest";
 import type { ApiErrorResponse, ProgramResponse, VersionResponse, VersionSummary } from "@/features/api/schemas";
 import { db } from "@/lib/db";
-import { call, contentWith, makeProgram, SETTINGS, serveApi, visitor } from "@/test/api";
+import { call, contentWith, makeProgram, makeRun, SETTINGS, serveApi, visitor } from "@/test/api";
 
 serveApi();
 
@@ -44,6 +44,23 @@ describe("the owner", () => {
     expect((await ada.call("PUT", `/api/v1/programs/${slug}`, { body: {} })).status).toBe(400);
     expect((await ada.call<ProgramResponse>("GET", `/api/v1/programs/${slug}`)).body.content).toEqual(content);
   });
+});
+
+test("a deleted program is gone with its versions and runs, for its owner alone to do", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const { slug, content } = await makeProgram(ada);
+  const at = `/api/v1/programs/${slug}`;
+  await ada.call("POST", `${at}/versions`);
+  const runId = await makeRun(ada, { slug, content });
+  expect(await eve.call("DELETE", at)).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
+  expect(await call("DELETE", at)).toMatchObject({ status: 401 });
+  expect(await ada.call("DELETE", at, { headers: { origin: "https://elsewhere.test" } })).toMatchObject({
+    status: 403,
+  });
+  expect(await ada.call("DELETE", at)).toMatchObject({ status: 204, body: null });
+  for (const path of [at, `${at}/versions/1`, `/api/v1/runs/${runId}`])
+    expect((await ada.call("GET", path)).status).toBe(404);
+  expect((await ada.call("DELETE", at)).status).toBe(404);
 });
 
 describe("others", () => {

@@ -16,6 +16,7 @@ export const recorderApi: RecorderApi = {
 };
 
 export const getRun = (id: string) => request<RunResponse>(`/api/v1/runs/${encodeURIComponent(id)}`);
+export const deleteRun = (id: string) => write<void>(`/api/v1/runs/${encodeURIComponent(id)}`, { method: "DELETE" });
 export const getRunSamples = (id: string) =>
   request<RunSamplesResponse>(`/api/v1/runs/${encodeURIComponent(id)}/samples`);
 export const getOwnRuns = () => request<OwnRunsResponse>("/api/v1/runs");

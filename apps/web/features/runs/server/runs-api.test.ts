@@ -312,3 +312,18 @@ test("each visitor finds the own runs and programs again, and nobody else's", as
   expect((await call<OwnRunsResponse>("GET", "/api/v1/runs")).body).toEqual({ runs: [] });
   expect((await call<OwnProgramsResponse>("GET", "/api/v1/programs")).body).toEqual({ programs: [] });
 });
+
+test("a run is deleted by who made it, and what is recorded of it later is refused", async () => {
+  const [ada, eve] = [await visitor(), await visitor()];
+  const runId = await makeRun(ada);
+  const at = `/api/v1/runs/${runId}`;
+  expect(await eve.call("DELETE", at)).toMatchObject({
+    status: 403,
+    body: { error: { message: /who made this run/ } },
+  });
+  expect((await ada.call("DELETE", at)).status).toBe(204);
+  expect((await call("GET", at)).status).toBe(404);
+  const late = { samples: [], console: [line(0, "late")] };
+  expect((await ada.call("POST", `${at}/telemetry`, { body: late })).status).toBe(404);
+  expect((await ada.call<OwnRunsResponse>("GET", "/api/v1/runs")).body.runs).toEqual([]);
+});

@@ -1,9 +1,9 @@
-import { saveWorkingCopy } from "@commworld/db";
+import { deleteProgram, saveWorkingCopy } from "@commworld/db";
 import { ownProgram, visibleProgram } from "@/features/access/server/access";
 import { saveProgramRequest, slugParams } from "@/features/api/schemas";
 import { only } from "@/features/api/server/only";
 import { BODY_LIMIT, parseBody, parseParams } from "@/features/api/server/parse";
-import { answer, route } from "@/features/api/server/route";
+import { answer, gone, route } from "@/features/api/server/route";
 import { callerOf, requireWriter } from "@/features/auth/server/session";
 import { programResponse } from "@/features/programs/server/program-answers";
 import { db } from "@/lib/db";
@@ -24,6 +24,14 @@ export const PUT = route(async (request, params) => {
   return answer(programResponse(await visibleProgram(caller, slug), caller));
 });
 
-const none = only("GET", "PUT");
+/** With its versions and the owner's runs of it. */
+export const DELETE = route(async (request, params) => {
+  const { slug } = parseParams(slugParams, params, "program");
+  const caller = await requireWriter(request);
+  await deleteProgram(db(), (await ownProgram(caller, slug)).id);
+  return gone();
+});
 
-export { none as DELETE, none as PATCH, none as POST };
+const none = only("DELETE", "GET", "PUT");
+
+export { none as PATCH, none as POST };

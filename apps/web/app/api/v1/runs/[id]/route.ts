@@ -1,10 +1,10 @@
-import { listConsole, listFindings, listWidgets } from "@commworld/db";
-import { visibleRun } from "@/features/access/server/access";
+import { deleteRun, listConsole, listFindings, listWidgets } from "@commworld/db";
+import { ownRun, visibleRun } from "@/features/access/server/access";
 import { runParams } from "@/features/api/schemas";
 import { only } from "@/features/api/server/only";
 import { parseParams } from "@/features/api/server/parse";
-import { answer, route } from "@/features/api/server/route";
-import { callerOf } from "@/features/auth/server/session";
+import { answer, gone, route } from "@/features/api/server/route";
+import { callerOf, requireWriter } from "@/features/auth/server/session";
 import { runResponse } from "@/features/runs/server/run-answers";
 import { db } from "@/lib/db";
 
@@ -20,6 +20,15 @@ export const GET = route(async (request, params) => {
   return answer(runResponse(run, { console, widgets, findings }, caller));
 });
 
-const none = only("GET");
+/** Everything that was recorded of it. */
+export const DELETE = route(async (request, params) => {
+  const { id } = parseParams(runParams, params, "run");
+  const caller = await requireWriter(request);
+  await ownRun(caller, id);
+  await deleteRun(db(), id);
+  return gone();
+});
 
-export { none as DELETE, none as PATCH, none as POST, none as PUT };
+const none = only("DELETE", "GET");
+
+export { none as PATCH, none as POST, none as PUT };
