@@ -4,12 +4,19 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { CCompiler } from "./compile-c";
 import { emptyTree, fileAt, LLVM_MODULES, type LlvmBundle, unpackInto } from "./llvm";
 import { mpiFunctions } from "./mpi-functions";
 
 /** Where the build put the compiler, seen from this file and from the command line's bundle. */
 const FOLDERS = ["../../dist/clang", "../../../packages/toolchain/dist/clang"];
+
+/**
+ * V8 optimizes a function of WebAssembly when it has run for about so many bytes, 1.8 million of itself. The compiler has thousands
+ * that a few programs would bring there: to optimize them takes several times as long as to compile those programs without.
+ */
+const TIERING_BUDGET = 150_000_000;
 
 let compiler: Promise<CCompiler> | undefined;
 
@@ -27,6 +34,7 @@ async function load(): Promise<CCompiler> {
   const bundle = (await import(join(folder, "llvm.mjs"))) as LlvmBundle;
   const usr = emptyTree();
   for (const name of ["c.bin", "cxx.bin"]) unpackInto(usr, await readFile(join(folder, name)));
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   const compiled = LLVM_MODULES.map(
     async (name) => [name, await WebAssembly.compile(new Uint8Array(await readFile(join(modules, name))))] as const,
   );
