@@ -5,7 +5,8 @@ export default defineConfig({
     name: "relay",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     pool: "forks",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What is waited for in vain says so long before.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -6,7 +6,6 @@ export default defineConfig({
     name: "toolchain-chromium",
     include: ["test/chromium/**/*.test.ts"],
     pool: "forks",
-    fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

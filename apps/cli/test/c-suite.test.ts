@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type CProgram, compileC, cPrograms, filled, runC } from "./c-suite";
 
 /** While the ranks of one program run, the next is compiled. */
-vi.setConfig({ testTimeout: 120_000, maxConcurrency: 2 });
+vi.setConfig({ testTimeout: 600_000, maxConcurrency: 2 });
 
 async function check(program: CProgram): Promise<void> {
   const wasm = await compileC(program.source);

@@ -65,8 +65,8 @@ export function compileC(source: string): Promise<Uint8Array<ArrayBuffer>> {
   return compiled;
 }
 
-/** A run that lasts longer hangs, whatever the machine has to do besides. */
-const HANGS_AFTER_MS = 60_000;
+/** A run that lasts for more samples, four a second, hangs. On a busy machine samples come late, too. */
+const HANGS_AFTER_SAMPLES = 240;
 
 /** What a run printed and how it ended, as the lines of a case. */
 export async function runC(
@@ -75,6 +75,7 @@ export async function runC(
   { ranks, args }: CCase,
 ): Promise<string[]> {
   const printed = Array.from({ length: ranks }, () => [] as string[]);
+  let samples = 0;
   const finish = await new Promise<NodeFinish>((resolve) => {
     const handle: NodeHandle = startNodeRun({
       spec: {
@@ -92,14 +93,14 @@ export async function runC(
           for (const { pid, stream, text } of event.chunks)
             for (const line of text.split("\n"))
               printed[pid]!.push(`[${pid}] ${stream === "stderr" ? "! " : ""}${line}`);
-        else if (event.type === "finish") {
-          clearTimeout(hanging);
+        else if (event.type === "telemetry") {
+          if (++samples === HANGS_AFTER_SAMPLES) handle.stop();
+        } else if (event.type === "finish") {
           handle.stop();
           resolve(event.finish);
         }
       },
     });
-    const hanging = setTimeout(() => handle.stop(), HANGS_AFTER_MS);
   });
   const { error } = finish;
   return [...printed.flat(), ...(error ? [`! ${error.kind} ${error.name}: ${error.message}`] : [])];

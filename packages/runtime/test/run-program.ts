@@ -25,8 +25,11 @@ export interface RunOptions {
   onConsole?(chunks: readonly ConsoleChunk[], handle: NodeHandle): void;
 }
 
-/** A run that lasts longer hangs: it is stopped, and its error says what each rank was doing. */
-const HANGS_AFTER_MS = 100_000;
+/**
+ * A run whose ranks have sent and received nothing in so many samples, four a second, hangs: it is stopped, and its error says what
+ * each rank was doing. On a busy machine samples come late, too.
+ */
+const HANGS_AFTER_SAMPLES = 200;
 
 export interface RunResult extends NodeFinish {
   /** "0: line", in the order told. */
@@ -39,6 +42,10 @@ export interface RunResult extends NodeFinish {
 
 export function linesOf(chunks: readonly ConsoleChunk[]): string[] {
   return chunks.flatMap(({ pid, text }) => text.split("\n").map((line) => `${pid}: ${line}`));
+}
+
+function progressOf({ ranks }: NodeSample): string {
+  return ranks.map(({ sentMessages, receivedMessages }) => `${sentMessages} ${receivedMessages}`).join();
 }
 
 /** One node that is the whole world. */
@@ -77,7 +84,8 @@ export function startPart(
   const result = new Promise<RunResult>((resolve) => {
     setResult = resolve;
   });
-  const hanging = setTimeout(() => handle.stop(), HANGS_AFTER_MS);
+  let progress = "";
+  let still = 0;
   const handle = startNodeRun({
     spec: {
       runId: "core-suite",
@@ -96,12 +104,16 @@ export function startPart(
       else if (event.type === "console") {
         lines.push(...linesOf(event.chunks));
         options.onConsole?.(event.chunks, handle);
-      } else if (event.type === "telemetry") samples.push(event.sample);
-      else if (event.type === "widgets") applyWidgets(widgets, event.widgets);
+      } else if (event.type === "telemetry") {
+        samples.push(event.sample);
+        const now = progressOf(event.sample);
+        still = now === progress ? still + 1 : 0;
+        progress = now;
+        if (still === HANGS_AFTER_SAMPLES) handle.stop();
+      } else if (event.type === "widgets") applyWidgets(widgets, event.widgets);
       else if (event.type === "findings") findings.push(...event.findings);
       else if (event.type === "check") options.onCheck?.(event.check);
       else if (event.type === "finish") {
-        clearTimeout(hanging);
         if (!router) handle.stop();
         setResult({ ...event.finish, lines, samples, widgets: [...widgets.values()], findings });
       }

@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { coreProgram, TABLE_PROGRAMS } from "./build-program";
 import { runProgram } from "./run-program";
 
-/** Many times what it takes on two idle cores. */
-vi.setConfig({ testTimeout: 120_000 });
+/** Many times what it takes on two idle cores; a run that hangs is told long before. */
+vi.setConfig({ testTimeout: 600_000 });
 
 /** Shares no factor with the lengths of the tables, so that every part has some of everything. */
 const PARTS = 37;
