@@ -11,8 +11,8 @@ export default defineConfig({
       "load-tests/vitest.config.ts",
       "bench/vitest.config.ts",
     ],
-    /** The whole suite is sized for two cores, and several tests start servers of their own. */
-    maxWorkers: 2,
+    /** For two cores: of three files one waits for a timer, a server or the disk most of the time. */
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: false,

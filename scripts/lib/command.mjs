@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
+import { setPriority } from "node:os";
+
+/** Of the system's -20 to 19: about a third of what others get where both want all. */
+const GIVES_WAY = 5;
 
 /**
  * Runs a command to its end, standard input closed. Its output goes to `log` (a file) and its last lines are returned.
@@ -13,9 +17,10 @@ import { createWriteStream } from "node:fs";
  * @param {string} [options.log]
  * @param {(line: string) => boolean} [options.show] lines that are printed, too
  * @param {AbortSignal} [options.signal]
+ * @param {boolean} [options.givesWay] to whatever else there is to do
  * @returns {Promise<{ code: number, tail: string }>}
  */
-export function runCommand(file, args, { cwd, env, log, show, signal }) {
+export function runCommand(file, args, { cwd, env, log, show, signal, givesWay }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
@@ -23,6 +28,7 @@ export function runCommand(file, args, { cwd, env, log, show, signal }) {
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
+    if (givesWay && child.pid) lowerPriority(child.pid);
     const sink = log ? createWriteStream(log) : undefined;
     let tail = "";
     let line = "";
@@ -54,6 +60,15 @@ export function runCommand(file, args, { cwd, env, log, show, signal }) {
     });
     child.once("close", (code) => settle(code ?? 1));
   });
+}
+
+/** @param {number} pid its children have the same, those that it starts from now on */
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, GIVES_WAY);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /**

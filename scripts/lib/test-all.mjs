@@ -32,7 +32,8 @@ export async function testAll(args) {
   const lint = !only || only === "lint";
   const vitest = !only || only === "vitest";
   const e2e = !only || only === "e2e";
-  // What waits for the network goes with what computes, and browsers with the tests that wait for timers.
+  // What waits for the network goes with what computes, and browsers with the tests that wait for timers. Those give way: pages
+  // are what people wait for, and browser tests go one after the other.
   await together([
     run.prepare("packages", () => installWhenStale(console.log, signal)),
     only !== "lint" && run.prepare("programs", () => provideTestMachine(console.log)),
@@ -127,6 +128,7 @@ function createRun(signal) {
           log: join(OUTPUT, "vitest.log"),
           show: isProgress,
           signal,
+          givesWay: true,
         });
         return countVitest(readReport(report) ?? { testResults: [] }, code);
       }),
