@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: "test/global-setup.ts",
     pool: "forks",
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 });

@@ -10,6 +10,7 @@ export default defineConfig({
     // Node 20 aborts the process when a thread ends in the moment that V8 compiles for it in the background.
     execArgv: ["--no-concurrent-recompilation"],
     testTimeout: 20_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
   },
 });
