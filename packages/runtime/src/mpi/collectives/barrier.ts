@@ -13,5 +13,6 @@ export function planBarrier(comm: Communicator): Plan<void> {
       return () => {};
     },
     (chooser) => (chooser.choose("barrier", BARRIER, EMPTY).meets ? BARRIER_VISIT : undefined),
+    () => {},
   );
 }

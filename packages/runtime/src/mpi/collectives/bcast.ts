@@ -29,6 +29,7 @@ export function planBcast(comm: Communicator, buf: BufferSpec, root = 0): Plan<v
       const bytes = landing(ONCE, buffer, isRoot);
       return bcastVisit(isRoot, root, new Slot(bytes), () => buffer.unpack(bytes));
     },
+    () => {},
   );
 }
 

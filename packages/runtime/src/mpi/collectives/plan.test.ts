@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { CallCounters, COUNTERS_BYTES } from "../../calls/counters";
 import { Network } from "../../engine/network.fixture";
+import { MAX } from "../../op/op";
 import { Communicator } from "../communicator";
+import { IN_PLACE } from "../constants";
 import { ContextIds } from "../context-ids";
 import { Group } from "../group";
 import type { Pending } from "../pending";
 import type { RankRuntime } from "../rank-runtime";
+import { planBarrier } from "./barrier";
 import { planBcast } from "./bcast";
-import { planAllreduce } from "./reduce";
+import { planAllreduce, planReduce } from "./reduce";
 import { planScan } from "./scan";
 
 /** A world of so many ranks on each node, and the network that carries it. */
@@ -85,6 +88,27 @@ describe("plans of collectives", () => {
     pending.finish();
     pending.finish();
     expect([...output]).toEqual([1, 2, 3]);
+  });
+
+  it("[PLAN3] a rank alone has the result when the call has begun, each time that a plan begins and in place too", () => {
+    const [world] = createWorld([1]).worlds;
+    const input = Float64Array.of(1, 2);
+    const [sum, largest, inPlace] = [new Float64Array(2), new Float64Array(2), Float64Array.of(7, 8)];
+    const plans = [
+      planAllreduce(world!, input, sum),
+      planReduce(world!, input, largest, MAX),
+      planAllreduce(world!, IN_PLACE, inPlace),
+      planBcast(world!, input),
+      planBarrier(world!),
+    ];
+    for (let round = 0; round < 3; round++) {
+      input[1] = round;
+      const begun = plans.map((one) => one.begin(round > 0));
+      input[1] = -1;
+      expect(begun.map(({ request }) => request.done)).toEqual([true, true, true, true, true]);
+      for (const one of begun) one.finish();
+      expect([...sum, ...largest, ...inPlace]).toEqual([1, round, 1, round, 7, 8]);
+    }
   });
 
   it("[PLAN4] a wrong argument takes no number of the communicator: the collectives after it still fit", () => {

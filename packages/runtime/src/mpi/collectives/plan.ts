@@ -2,7 +2,7 @@
 import type { CallCounters } from "../../calls/counters";
 import type { CollectiveCall } from "../../checker/operations";
 import type { RankChecker } from "../../checker/rank-checker";
-import type { EngineRequest, ReceiveRequest } from "../../engine/request";
+import { CompletedRequest, type EngineRequest, type ReceiveRequest } from "../../engine/request";
 import type { Meeting } from "../../schedule/meeting";
 import { EngineChannel, Schedule, ScheduleMismatch } from "../../schedule/schedule";
 import type { Chooser } from "../../schedule/selection/choose";
@@ -26,15 +26,19 @@ export interface Plan<T> {
 /** A plan with its arguments not yet looked at. */
 export type PlanMaker = (comm: Communicator, ...args: never[]) => Plan<unknown>;
 
+const DONE = new CompletedRequest();
+
 /**
  * Takes the communicator's next number for collectives, so arguments are checked before.
  * @param build adds the steps; what it returns gives the result when they are done
  * @param visit what to do instead where the ranks meet in a room; undefined where the choice is another one
+ * @param alone what the steps come to on the only rank of a communicator, in a fraction of their time
  */
 export function plan<T>(
   comm: Communicator,
   build: (schedule: Schedule, chooser: Chooser) => () => T,
   visit?: (chooser: Chooser) => VisitParts | undefined,
+  alone?: () => T,
 ): Plan<T> {
   const tag = comm.nextCollective();
   const checked = comm.runtime.checker?.operations.collective(comm, tag) ?? null;
@@ -56,6 +60,10 @@ export function plan<T>(
   };
   return {
     begin(persistent = false) {
+      if (alone && members.length === 1 && !checked && !comm.runtime.engine.failures.any) {
+        const value = alone();
+        return { request: DONE, finish: () => value };
+      }
       // The checker reads what a collective is out of its messages.
       const meeting = persistent || checked ? undefined : meetingOf(comm);
       const channel = new CountedChannel(comm, members, tag, meeting, checked);

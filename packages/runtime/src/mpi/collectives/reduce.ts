@@ -55,6 +55,7 @@ export function planReduce(
       const result = new Result(operand(ONCE, false));
       return reduceVisit(isRoot, root, result, reduction, () => output?.unpack(result.filled));
     },
+    () => output?.unpack(input.pack()),
   );
 }
 
@@ -80,6 +81,7 @@ export function planAllreduce(comm: Communicator, sendbuf: SendSpec, recvbuf: Bu
       const result = operand(ONCE);
       return allreduceVisit(result, reduction, () => output.unpack(result.filled));
     },
+    () => output.unpack(input.pack()),
   );
 }
 
