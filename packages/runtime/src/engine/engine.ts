@@ -4,6 +4,7 @@
  */
 import type { Heap } from "../shm/segment";
 import type { PacketSink, Transport } from "../transport/transport";
+import { Conditions } from "./conditions";
 import { type Failure, Failures } from "./failures";
 import type { UnexpectedMessage } from "./matching";
 import {
@@ -70,7 +71,7 @@ export class Engine extends Waiting implements PacketSink {
   readonly #recalls: Recalls;
   readonly #probes = new Set<ProbeRequest>();
   #handled = 0;
-  readonly #conditions = new Set<ConditionRequest>();
+  readonly #conditions = new Conditions();
   #service: EngineService | null = null;
   #progressing = false;
   #dead = false;
@@ -203,7 +204,7 @@ export class Engine extends Waiting implements PacketSink {
         this.#probes.delete(probe);
         probe.fail(failure);
       }
-    this.#failConditions();
+    this.#conditions.fail(this.failures);
   }
 
   /** A packet of fault tolerance to other ranks. */
@@ -235,7 +236,7 @@ export class Engine extends Waiting implements PacketSink {
       if (this.#sender.pushing && !this.#dead) events += this.#sender.push();
       if (this.#service) events += this.#service.poll();
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
-      if (this.#conditions.size > 0) events += this.#lookAtMemory();
+      events += this.#conditions.look();
       // Nothing that arrives would tell the pump of room for these.
       if (this.busy) this.wakePump();
       return events;
@@ -274,13 +275,15 @@ export class Engine extends Waiting implements PacketSink {
 
   glance(): void {
     if (this.transport.hasArrived || this.busy || this.#wire.loops) this.progress();
-    else if (this.#conditions.size > 0 && !this.#progressing) this.#lookAtMemory();
+    else if (this.#conditions.any && !this.#progressing) this.#conditions.look();
   }
 
   protected announce(): number {
-    if (this.#conditions.size === 0) return 0;
-    for (const { place } of this.#conditions) place.announce();
-    return this.#lookAtMemory();
+    return this.#conditions.announce();
+  }
+
+  protected get waitsForOne(): boolean {
+    return this.#conditions.only !== undefined;
   }
 
   /** Packets this rank has sent to ranks, one for each destination, itself included. */
@@ -301,17 +304,17 @@ export class Engine extends Waiting implements PacketSink {
   /** Where one condition alone is waited for, it may have a bell to sleep at. */
   protected sleep(timeoutMs: number): void {
     const { transport } = this;
-    if (this.#conditions.size === 1)
-      for (const { atBell, place } of this.#conditions)
-        if (atBell) {
-          const strokes = place.enter();
-          // What is over may have given the room away.
-          if (this.#lookAtMemory() > 0) return;
-          transport.sleep?.(timeoutMs, place.at, strokes);
-          place.leave();
-          return;
-        }
-    if (this.announce() === 0) transport.sleep?.(timeoutMs);
+    const only = this.#conditions.only;
+    if (!only?.atBell) {
+      if (this.announce() === 0) transport.sleep?.(timeoutMs);
+      return;
+    }
+    const { place } = only;
+    const strokes = place.enter();
+    // What is over may have given the room away.
+    if (this.#conditions.look() > 0) return;
+    transport.sleep?.(timeoutMs, place.at, strokes);
+    place.leave();
   }
 
   onPacket(words: Int32Array, at: number, bytes: Uint8Array, start: number, length: number): void {
@@ -359,32 +362,11 @@ export class Engine extends Waiting implements PacketSink {
         this.#probes.delete(probe);
         probe.fail(failure);
       }
-    this.#failConditions();
+    this.#conditions.fail(this.failures);
   }
 
   #forward(words: Int32Array, at: number, dests: number[], bytes: Uint8Array, start: number, length: number): void {
     this.#wire.forward(words, at, dests, length > 0 ? bytes.subarray(start, start + length) : null);
-  }
-
-  #failConditions(): void {
-    for (const condition of this.#conditions) {
-      const failure = condition.failureIn(this.failures);
-      if (!failure) continue;
-      this.#conditions.delete(condition);
-      condition.fail(failure);
-    }
-  }
-
-  /** Returns how many conditions are met. */
-  #lookAtMemory(): number {
-    let done = 0;
-    for (const condition of this.#conditions) {
-      if (!condition.isSo()) continue;
-      this.#conditions.delete(condition);
-      condition.complete();
-      done++;
-    }
-    return done;
   }
 
   #look(probe: ProbeRequest): boolean {

@@ -221,7 +221,7 @@ describe("waiting", () => {
       if (++yields === comesAt) a.send(1, CONTEXT, 0, messageBytes(8, 1));
       network.settle(1);
     };
-    const network = new Network({ nodes: [2], yieldCore });
+    const network = new Network({ nodes: [2], yieldCore, now: () => 0 });
     const [a, b] = network.engines as [Engine, Engine];
     let slept = 0;
     network.transports[1]!.sleep = () => {
@@ -236,6 +236,27 @@ describe("waiting", () => {
     const far = b.receive(0, 0, CONTEXT, null);
     b.waitSync(far);
     expect([far.done, yields, slept]).toEqual([true, 103, 1]);
+  });
+
+  it("[WAIT11] a rank whose core somebody kept for long sleeps at once, and tries again after many waits", () => {
+    let yields = 0;
+    const network = new Network({ nodes: [2], yieldCore: () => void yields++, now: () => yields });
+    const [a, b] = network.engines as [Engine, Engine];
+    network.transports[1]!.sleep = () => {
+      a.send(1, CONTEXT, 0, messageBytes(8, 1));
+      network.settle(1);
+    };
+    const yieldsOf = () => {
+      const before = yields;
+      const receive = b.receive(0, 0, CONTEXT, null);
+      b.spin(receive);
+      b.waitSync(receive);
+      return yields - before;
+    };
+    expect(yieldsOf()).toBe(1);
+    const later = Array.from({ length: 60 }, yieldsOf);
+    expect(later.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 0));
+    expect(later.filter((count) => count === 1)).toHaveLength(1);
   });
 
   it("[WAIT4] waitSync refuses where a thread cannot be blocked", () => {

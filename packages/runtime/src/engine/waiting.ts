@@ -3,6 +3,7 @@
  * poll first while that pays.
  */
 import type { Transport } from "../transport/transport";
+import { CoreYield } from "./core-yield";
 import type { EngineRequest } from "./request";
 
 /** Sleep while packets wait for room at a peer: nobody tells when room is there. */
@@ -16,8 +17,6 @@ const FREE_POLLS_CROWDED = 1;
 /** Polls of a call of the blocking face before it counts as waiting. */
 const SHORT_POLLS = 1000;
 const SHORT_POLLS_CROWDED = 4;
-/** How often a thread leaves its core to others before it sleeps: while these run that costs less than to be woken. */
-const YIELDS = 100;
 /** Turns of the microtask queue a waiting call of the async face polls in before it leaves the thread to other events. */
 const MICROTASK_POLLS = 200;
 const MICROTASK_POLLS_CROWDED = 8;
@@ -50,7 +49,7 @@ export abstract class Waiting {
   readonly #freePolls: number;
   readonly #polls: number;
   readonly #shortPolls: number;
-  readonly #yieldCore: (() => void) | undefined;
+  readonly #core: CoreYield | undefined;
   #watch: (() => void) | null = null;
   #pumpWaits = false;
   #turnBegan = 0;
@@ -68,7 +67,8 @@ export abstract class Waiting {
     this.#freePolls = options.uncrowded ? FREE_POLLS : FREE_POLLS_CROWDED;
     this.#polls = options.uncrowded ? MICROTASK_POLLS : MICROTASK_POLLS_CROWDED;
     this.#shortPolls = options.uncrowded ? SHORT_POLLS : SHORT_POLLS_CROWDED;
-    this.#yieldCore = options.uncrowded ? undefined : options.yieldCore;
+    const { uncrowded, yieldCore, now } = options;
+    this.#core = uncrowded || !yieldCore ? undefined : new CoreYield(yieldCore, now);
   }
 
   /**
@@ -84,6 +84,8 @@ export abstract class Waiting {
   protected abstract sleep(timeoutMs: number): void;
   /** Says wherever this rank waits that it will sleep, and looks there once more; returns how much is so. */
   protected abstract announce(): number;
+  /** This rank waits for one thing alone in memory that others write into: it owes nothing to anybody meanwhile. */
+  protected abstract get waitsForOne(): boolean;
   protected abstract get progressing(): boolean;
 
   /** If the pump sleeps it goes round once more, when the thread is idle. */
@@ -97,10 +99,15 @@ export abstract class Waiting {
   spin(request: EngineRequest): boolean {
     this.glance();
     for (let poll = 1; poll < this.#shortPolls && !request.done; poll++) {
-      this.#yieldCore?.();
-      if (request.count?.isReached ?? true) this.glance();
+      this.#core?.once();
+      if (!this.#isFar(request)) this.glance();
     }
     return request.done;
+  }
+
+  /** One shared word tells that to look around would end nothing. */
+  #isFar({ count }: EngineRequest): boolean {
+    return count !== null && !count.isReached && this.waitsForOne;
   }
 
   /** `look` is called again and again while a thread that `waitSync` blocks has nothing to do. */
@@ -115,6 +122,8 @@ export abstract class Waiting {
     let empty = 0;
     let deadline = 0;
     let yields = 0;
+    const core = this.#core;
+    core?.begin();
     while (!request.done) {
       if (this.progress() > 0) {
         empty = 0;
@@ -122,10 +131,9 @@ export abstract class Waiting {
         yields = 0;
         continue;
       }
-      if (this.#yieldCore && yields < YIELDS) {
-        // One shared word tells enough, unless this rank has to do something for others.
-        do this.#yieldCore();
-        while (++yields < YIELDS && request.count?.isReached === false && !this.transport.hasArrived && !this.busy);
+      if (core && yields < core.most) {
+        do core.once();
+        while (++yields < core.most && this.#isFar(request) && !this.transport.hasArrived && !this.busy);
         continue;
       }
       if (++empty % this.#freePolls !== 0) continue;
