@@ -21,7 +21,7 @@ import { Rooms } from "./rooms/rooms";
 import type { RunRecorder } from "./run/recorder";
 import type { SessionParts, Timing } from "./session/parts";
 import { Session } from "./session/session";
-import { importKeys } from "./session/session-keys";
+import { sessionKeys } from "./session/session-keys";
 import type { RoomStore } from "./store/types";
 
 const CHECK_EVERY_MS = 1_000;
@@ -90,7 +90,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     rooms,
     store,
     recorder,
-    keys: await importKeys(options.ticketSecret),
+    keys: sessionKeys(options.ticketSecret),
     limits,
     workspaces,
     queue,

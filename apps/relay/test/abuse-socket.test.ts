@@ -123,7 +123,9 @@ describe("below messages", () => {
     const { url, metrics } = await startTestRelay();
     const room = newRoomCode();
     const host = await joinRoom(url, { room, role: "host" });
-    for (const peer of [await rawSocket(url), await rawMember(url, room)]) {
+    const peers = [await rawSocket(url), await rawMember(url, room)];
+    await host.heard("room", ({ members }) => members.length === 2);
+    for (const peer of peers) {
       peer.write(bytes);
       expect(await peer.closeCode()).toBe(code);
       peer.socket.end();
@@ -132,7 +134,6 @@ describe("below messages", () => {
     await until("both are counted", async () =>
       (await metrics.closes.get()).values.some(({ labels, value }) => labels.reason === reason && value === 2),
     );
-    await host.heard("room", ({ members }) => members.length === 2);
     await until("the member is gone", () => host.of("room").at(-1)?.members.length === 1);
     await othersAreWell(url);
   });

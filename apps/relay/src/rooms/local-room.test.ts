@@ -53,7 +53,7 @@ it("[TELL5] who comes hears of the room at once, the others of all who came mean
   const { told, join } = openRoom();
   for (const name of ["a", "b", "c", "d"]) join(name);
   expect(told.map(sizes)).toEqual([[1], [2], [3], [4]]);
-  vi.advanceTimersByTime(20);
+  vi.advanceTimersByTime(100);
   expect(told.map(sizes)).toEqual([[1, 4], [2, 4], [3, 4], [4]]);
   vi.advanceTimersByTime(1_000);
   join("e");
@@ -77,6 +77,6 @@ it("[TELL5] a run is told at once, with what was not told yet", () => {
     ["run.ended", 2],
     ["run.ended", 2],
   ]);
-  vi.advanceTimersByTime(20);
+  vi.advanceTimersByTime(100);
   expect(told.flat()).toHaveLength(10);
 });

@@ -29,7 +29,7 @@ export type FrameVerdict =
   | { ok: false; fault: "late" };
 
 /** Who came, left or changed is told at most so often: when a class comes in at once, each hears of all others a few times. */
-const NEWS_EVERY_MS = 20;
+const NEWS_EVERY_MS = 100;
 
 /** What relays keep for themselves is no news to members. */
 function isNews(previous: Room, room: Room): boolean {

@@ -1,16 +1,12 @@
-/** The shared secret as the keys of tickets and of resume tokens, made once: they would cost a join as much as their use. */
+/** What the shared secret is used for, made ready once: it would cost a join as much as its use. */
 import { createSecretKey, type KeyObject } from "node:crypto";
+import { type TicketVerifier, ticketVerifier } from "./ticket";
 
 export interface SessionKeys {
-  tickets: CryptoKey;
+  tickets: TicketVerifier;
   tokens: KeyObject;
 }
 
-export async function importKeys(secret: string): Promise<SessionKeys> {
-  const bytes = new TextEncoder().encode(secret);
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  return {
-    tickets: await crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]),
-    tokens: createSecretKey(bytes),
-  };
+export function sessionKeys(secret: string): SessionKeys {
+  return { tickets: ticketVerifier(secret), tokens: createSecretKey(Buffer.from(secret)) };
 }

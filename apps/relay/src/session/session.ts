@@ -213,7 +213,7 @@ export class Session {
       return this.close("BAD_MESSAGE", "a hello with a ticket and a token, or with neither");
     const pass = resume
       ? readResumeToken(resume.token, keys.tokens, Date.now())
-      : await redeemTicket(ticket ?? "", keys.tickets, store);
+      : await redeemTicket(ticket ?? "", keys.tickets, store, Date.now());
     if (!pass.ok) return this.close(pass.close, pass.detail);
     const { claims } = pass;
     if (this.#queryRoom !== null && this.#queryRoom !== claims.room)
