@@ -85,7 +85,7 @@ export function entry(face: CFace, name: string, run: CFunction, large = false) 
     const outerCall = checker?.begin(title);
     try {
       if (!anyTime) checkRunning(face);
-      const numbers = !isExact && args.some((arg) => typeof arg === "bigint") ? args.map(Number) : args;
+      const numbers = !isExact && hasLongs(args) ? args.map(Number) : args;
       const code = call(...(numbers as number[]));
       return typeof code === "number" ? code : 0;
     } catch (error) {
@@ -97,6 +97,11 @@ export function entry(face: CFace, name: string, run: CFunction, large = false) 
       face.owner = outerOwner;
     }
   };
+}
+
+function hasLongs(args: readonly (number | bigint)[]): boolean {
+  for (let i = 0; i < args.length; i++) if (typeof args[i] === "bigint") return true;
+  return false;
 }
 
 function checkRunning(face: CFace): void {

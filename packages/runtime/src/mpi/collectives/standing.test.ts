@@ -59,6 +59,26 @@ describe("standing requests of a communicator", () => {
     expect(standingBarrier(world.worlds[0]!)).toBeDefined();
   });
 
+  it("[PLAN3] a rank alone has the result at once, counts its calls, and gets the same errors", () => {
+    const { worlds, runtimes } = new World({ nodes: [1] });
+    const [comm] = worlds as [(typeof worlds)[0]];
+    const before = comm.nextCollective();
+    const [input, output] = [Float64Array.of(1, 2), new Float64Array(2)];
+    for (const first of [3, 4]) {
+      input[0] = first;
+      const pending = standingAllreduce(comm, input, output, MAX)!;
+      expect([pending.request.done, ...output]).toEqual([true, first, 2]);
+      pending.finish();
+    }
+    expect(standingBarrier(comm)!.request.done).toBe(true);
+    expect(() => standingAllreduce(comm, input, new Float64Array(1))).toThrow("MPI_ERR_COUNT");
+    expect(() => standingAllreduce(comm, input, new Int32Array(2))).toThrow("MPI_ERR_TYPE");
+    expect(comm.nextCollective()).toBe(before + 4);
+    runtimes[0]!.engine.failures.close(comm.context + 1, ALL_TAGS, REVOKED);
+    expect(standingBarrier(comm)).toBeUndefined();
+    expect(() => planBarrier(comm).begin().finish()).toThrow("MPI_ERR_REVOKED");
+  });
+
   it("[MEET6] other memory, other operators and ranks that do not meet take plans, wrong arguments are errors", () => {
     const world = meetingWorld(2);
     const [comm] = world.worlds as [(typeof world.worlds)[0]];
