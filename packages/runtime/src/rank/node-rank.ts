@@ -13,6 +13,13 @@ import { trackTimers } from "./timers";
 const { setTimeout, setInterval, setImmediate } = globalThis;
 const origin = performance.timeOrigin;
 
+/**
+ * V8 does not exchange the code of a function that runs: one long loop in main would stay in the baseline compiler's, which is why
+ * there is none. Functions are compiled at their first call, so that this has to stand while the program runs; it holds for the whole
+ * process. Newer versions inline by what the baseline compiler has counted, and abort the process where it is missing.
+ */
+const INLINES_WASM = Number.parseInt(process.versions.v8, 10) >= 12;
+
 function createPlatform(): RankPlatform {
   let modules = 0;
   return {
@@ -28,10 +35,8 @@ function createPlatform(): RankPlatform {
     },
     importModule: (url) => import(url),
     runScript: (path, code) => void runInThisContext(code, { filename: path }),
-    // V8 does not exchange the code of a function that runs: one long loop in main would stay in the baseline compiler's. Functions
-    // are compiled at their first call, so that this has to stand while the program runs; it holds for the whole process.
     compileWasm: (bytes) => {
-      setFlagsFromString("--no-liftoff");
+      if (!INLINES_WASM) setFlagsFromString("--no-liftoff");
       return WebAssembly.compile(bytes);
     },
     setConsole: (console) => Object.assign(globalThis.console, console),
