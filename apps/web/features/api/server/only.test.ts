@@ -5,7 +5,7 @@ serveApi();
 
 test.each([
   ["DELETE", "/api/v1/programs", "GET, POST"],
-  ["POST", "/api/v1/programs/hello", "GET, PUT"],
+  ["POST", "/api/v1/programs/hello", "DELETE, GET, PUT"],
   ["GET", "/api/v1/programs/hello/fork", "POST"],
   ["PATCH", "/api/v1/programs/hello/versions", "POST"],
   ["PUT", "/api/v1/programs/hello/versions/1", "GET"],
@@ -14,7 +14,7 @@ test.each([
   ["GET", "/api/v1/rooms", "POST"],
   ["POST", "/api/v1/examples", "GET"],
   ["PUT", "/api/v1/runs", "GET, POST"],
-  ["DELETE", "/api/v1/runs/x", "GET"],
+  ["PUT", "/api/v1/runs/x", "DELETE, GET"],
   ["GET", "/api/v1/runs/x/telemetry", "POST"],
   ["POST", "/api/v1/runs/x/samples", "GET"],
   ["POST", "/api/v1/contents/x", "GET"],
