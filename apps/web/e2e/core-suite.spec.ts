@@ -1,4 +1,4 @@
-/** The MPI library between two tabs: every program of the core suite on 2 + 2 ranks, through a relay, and every second one on the blocking face, too. */
+/** The MPI library between two tabs: every program of the core suite on 2 + 2 ranks, through a relay, on both faces. */
 import { coreSuite, passed } from "@commworld/runtime/testing";
 import { expect } from "@playwright/test";
 import { closeRoom, roomOfTwo } from "./support/rooms";

@@ -4,14 +4,8 @@ import type { ProgramContent } from "@commworld/protocol";
 import { build } from "esbuild";
 import { CORE_PROGRAMS, type Face, SPECIFIERS } from "./build-program";
 
-/** What rank 0 prints when the programs of a face have passed. */
+/** What rank 0 prints when all programs of a face have passed. */
 export const passed = (face: Face) => `the core suite passed on the ${face} face`;
-
-/** The blocking face differs in how a rank waits: every second program shows that it is woken. Under Node it has all of them. */
-const PROGRAMS: Readonly<Record<Face, readonly string[]>> = {
-  async: CORE_PROGRAMS,
-  blocking: CORE_PROGRAMS.filter((_, index) => index % 2 === 0),
-};
 
 /** Both faces one after the other, in the same world. @param args sizes and seeds, as "flood=100" */
 export async function coreSuite(args: readonly string[]): Promise<ProgramContent> {
@@ -28,10 +22,10 @@ export async function coreSuite(args: readonly string[]): Promise<ProgramContent
   };
 }
 
-/** The programs of a face in one module, whose default export runs them. */
+/** All programs of the suite in one module, whose default export runs them. */
 async function bundle(face: Face): Promise<string> {
-  const imports = PROGRAMS[face].map((name, index) => `import p${index} from "./${name}";\n`);
-  const calls = PROGRAMS[face].map((_, index) => `  await p${index}();\n`);
+  const imports = CORE_PROGRAMS.map((name, index) => `import p${index} from "./${name}";\n`);
+  const calls = CORE_PROGRAMS.map((_, index) => `  await p${index}();\n`);
   const { outputFiles } = await build({
     stdin: {
       contents: `${imports.join("")}export default async function all() {\n${calls.join("")}}\n`,

@@ -21,6 +21,7 @@ export class Conditions {
 
   /** Ends those that are met; returns their number. */
   look(): number {
+    if (this.#waiting.size === 0) return 0;
     let done = 0;
     for (const condition of this.#waiting) {
       if (!condition.isSo()) continue;

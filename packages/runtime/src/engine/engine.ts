@@ -238,7 +238,7 @@ export class Engine extends Waiting implements PacketSink {
       if (events > 0) for (const probe of this.#probes) this.#look(probe);
       events += this.#conditions.look();
       // Nothing that arrives would tell the pump of room for these.
-      if (this.busy) this.wakePump();
+      if (this.pumpWaits && this.busy) this.wakePump();
       return events;
     } finally {
       this.#progressing = false;

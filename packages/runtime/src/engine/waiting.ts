@@ -88,6 +88,11 @@ export abstract class Waiting {
   protected abstract get waitsForOne(): boolean;
   protected abstract get progressing(): boolean;
 
+  /** The pump sleeps until something arrives. */
+  protected get pumpWaits(): boolean {
+    return this.#pumpWaits;
+  }
+
   /** If the pump sleeps it goes round once more, when the thread is idle. */
   protected wakePump(): void {
     if (!this.#pumpWaits) return;
@@ -98,9 +103,10 @@ export abstract class Waiting {
   /** Polls a little, without a look at the clock: true when the request is done. Most waits are short. */
   spin(request: EngineRequest): boolean {
     this.glance();
+    const core = this.#core;
     for (let poll = 1; poll < this.#shortPolls && !request.done; poll++) {
-      this.#core?.once();
-      if (!this.#isFar(request)) this.glance();
+      if (core) core.once();
+      if (request.count === null || !this.#isFar(request)) this.glance();
     }
     return request.done;
   }
