@@ -1,7 +1,7 @@
 import type { Db } from "../db";
 import { isForeignKeyViolation } from "../errors";
 
-/** Texts that no version and no run has any more. One that somebody takes up at this moment stays. */
+/** Of these texts, those that no version and no run refers to. One that another transaction refers to meanwhile stays. */
 export async function deleteUnusedContent(db: Db, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes)
     try {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Finding, interconnectName, LIMITS, ROOM_CODE_ALPHABET } from "@commworld/protocol";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   contentWith,
   makeProgram,
@@ -31,6 +31,7 @@ import {
   ping,
   writeTelemetry,
 } from "../index";
+import { ensureContent } from "./ensure-content";
 
 const { db } = useDatabase();
 
@@ -175,6 +176,21 @@ test("deleting a run takes nodes, ranks, samples and console with it", async () 
   const late = { samples: [], console: [{ pid: 0, stream: "stdout" as const, text: "late", tMs: 2 }] };
   expect(await writeTelemetry(db(), runId, late)).toMatchObject({ found: false });
   await deleteRun(db(), runId);
+});
+
+test("a text that another transaction refers to while its last run is deleted stays", async () => {
+  const { runId, ownerId } = await makeSoloRun(db());
+  const { id: programId } = await makeProgram(db(), ownerId);
+  let deleting: Promise<void> | undefined;
+  const contentHash = await db().prisma.$transaction(async (tx) => {
+    const hash = await ensureContent(tx, contentWith(runId));
+    deleting = deleteRun(db(), runId);
+    await vi.waitUntil(async () => (await findRun(db(), runId)) === null);
+    await tx.programVersion.create({ data: { programId, number: 2, contentHash: hash, title: "Again", settings: {} } });
+    return hash;
+  });
+  await deleting;
+  expect(await findContentByHash(db(), contentHash)).toEqual(contentWith(runId));
 });
 
 test("a run survives its program and its room; a user takes everything along", async () => {

@@ -23,7 +23,7 @@ export class Meeting {
       announce: () => room.wait(member),
       at: bell.at,
       enter: () => room.goToBell(member),
-      leave: () => room.leaveBell(member),
+      leave: () => void room.endWait(member),
     };
   }
 

@@ -182,12 +182,7 @@ export class MeetingRoom {
     return strokes;
   }
 
-  /** It sleeps no longer, told or not. */
-  leaveBell(member: number): void {
-    this.endWait(member);
-  }
-
-  /** How the member waits; who asks has to tell it, or to ring. */
+  /** The member waits no longer. How it did: another one that asks has to tell it, or to ring. */
   endWait(member: number): number {
     if (Atomics.load(this.#words, this.#flag(member)) === AWAKE) return AWAKE;
     const was = Atomics.exchange(this.#words, this.#flag(member), AWAKE);

@@ -108,10 +108,10 @@ describe("rooms of a node", () => {
     expect([room.endWait(1), room.endWait(1), room.anyWaits]).toEqual([AT_THE_BELL, AWAKE, false]);
     bell.ring();
     expect(bell.strokes).toBe(strokes + 1);
-    room.leaveBell(1);
+    room.endWait(1);
     expect([room.endWait(1), room.anyWaits]).toEqual([AWAKE, false]);
     room.goToBell(1);
-    room.leaveBell(1);
+    room.endWait(1);
     expect([room.endWait(1), room.anyWaits]).toEqual([AWAKE, false]);
   });
 

@@ -80,8 +80,7 @@ export function plan<T>(
       return {
         request: schedule,
         finish: () => {
-          checkFailure(comm, schedule);
-          if (schedule.error !== undefined) throw reported(comm, schedule.error);
+          checkEnd(comm, schedule);
           return result.get();
         },
       };
@@ -106,8 +105,7 @@ function visiting(comm: Communicator, visit: Visit): Pending<void> {
   return {
     request: visit,
     finish: () => {
-      checkFailure(comm, visit);
-      if (visit.error !== undefined) throw reported(comm, visit.error);
+      checkEnd(comm, visit);
     },
   };
 }
@@ -157,13 +155,17 @@ class CountedChannel extends EngineChannel {
   }
 }
 
-/** Others wait for what the function of a reduction did not give: what it throws ends the run, whoever catches it. */
-export function reported({ runtime, group }: Communicator, error: unknown): unknown {
-  if (!(error instanceof ScheduleMismatch)) {
-    if (group.size > 1) runtime.endRun?.(error);
-    return error;
-  }
-  return disagreement(error.from, error.sent, error.room);
+/**
+ * Throws what a collective that is over has failed with. Others wait for what the function of a reduction did not give: what that
+ * throws ends the run, whoever catches it.
+ */
+export function checkEnd(comm: Communicator, over: Schedule | Visit): void {
+  checkFailure(comm, over);
+  const { error } = over;
+  if (error === undefined) return;
+  if (error instanceof ScheduleMismatch) throw disagreement(error.from, error.sent, error.room);
+  if (comm.group.size > 1) comm.runtime.endRun?.(error);
+  throw error;
 }
 
 /** A result that is computed once, and then kept; also what its computation throws. */

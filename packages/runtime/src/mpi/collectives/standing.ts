@@ -16,13 +16,12 @@ import type { BufferSpec, ResolvedBuffer } from "../buffer";
 import type { Communicator } from "../communicator";
 import { isInPlace } from "../constants";
 import type { Datatype } from "../datatype";
-import { checkFailure } from "../failure/failure-error";
 import type { Pending } from "../pending";
 import { checkReduction, checkSame, resolve, type SendSpec } from "./arguments";
 import { EMPTY } from "./barrier-problem";
 import { chooserOf } from "./chooser-of";
 import { meetingOf } from "./meeting-of";
-import { reported } from "./plan";
+import { checkEnd } from "./plan";
 
 interface Standing {
   readonly chooser: Chooser;
@@ -50,20 +49,18 @@ export function standingAllreduce(
   op: Op = SUM,
 ): Pending<void> | undefined {
   if (isInPlace(sendbuf)) return undefined;
-  const standing = isAlone(comm) ? "alone" : standingOf(comm);
-  if (!standing || (standing !== "alone" && standing.allreduce.taken)) return undefined;
+  const alone = isAlone(comm);
+  const allreduce = alone ? undefined : standingOf(comm)?.allreduce;
+  if (!alone && (!allreduce || allreduce.taken)) return undefined;
   const output = resolve(recvbuf, "the receive buffer");
   const input = resolve(sendbuf, "the send buffer");
-  if (standing === "alone") {
-    checkSame(input, output);
-    checkReduction(op, input);
-    output.unpack(input.pack());
-    return nextAlone(comm);
-  }
-  if (!input.contiguous || !output.contiguous || output.size > SLOT_BYTES || output.size === 0) return undefined;
+  const fits = input.contiguous && output.contiguous && output.size <= SLOT_BYTES && output.size > 0;
+  if (allreduce && !fits) return undefined;
   checkSame(input, output);
   checkReduction(op, output);
-  return standing.allreduce.beginWith(input, output, op);
+  if (allreduce) return allreduce.beginWith(input, output, op);
+  output.unpack(input.pack());
+  return nextAlone(comm);
 }
 
 /** The only rank, of whose calls no checker wants to know, and which has heard of no failure. */
@@ -119,8 +116,7 @@ class StandingVisit implements Pending<void> {
 
   finish(): void {
     this.taken = false;
-    checkFailure(this.comm, this.#visit);
-    if (this.#visit.error !== undefined) throw reported(this.comm, this.#visit.error);
+    checkEnd(this.comm, this.#visit);
   }
 }
 
